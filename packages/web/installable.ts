@@ -10,7 +10,7 @@ const hashOf = (file: string): string => createHash("sha256").update(readFileSyn
 
 /**
  * Makes the page work offline: writes its service worker, with the list of all files. The page registers the worker
- * itself (src/shell/service-worker.ts).
+ * itself (src/shell/new-version.tsx).
  */
 export const installable = (): Plugin => ({
   name: "installable",

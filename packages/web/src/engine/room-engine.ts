@@ -8,13 +8,11 @@ export type StartWorker = () => RemotePort;
 export const startEngine: StartWorker = () =>
   new Worker(new URL("../engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
 
-/** An error as an answer. */
 export const troubleOf = (error: unknown): Trouble => ({
   kind: error instanceof RefusedError ? "refused" : "failed",
   what: error instanceof Error ? error.message : String(error),
 });
 
-/** Options of a call to a {@link RoomEngine}. */
 interface RoomCall {
   /** Hears of the task until a newer call comes. */
   readonly progress?: Tell;
@@ -62,7 +60,6 @@ export class RoomEngine {
     this.#waiting = undefined;
   }
 
-  /** Ends the worker and all its work. */
   stop(): void {
     this.letGo();
     this.#remote.stop();

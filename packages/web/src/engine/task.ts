@@ -30,10 +30,8 @@ export interface TaskProgress {
   readonly positions?: number;
 }
 
-/** What a task can use besides its question. */
 export type TaskContext = CallContext<TaskProgress>;
 
-/** Reports progress of the present task. */
 export type Tell = (progress: TaskProgress) => void;
 
 /** Why a task has no answer, in the engine's words. */

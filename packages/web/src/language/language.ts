@@ -7,7 +7,6 @@ export type Language = keyof typeof languages;
 /** What each language says before any of its texts is loaded: its name, and that nothing loads. */
 export const BEFORE_TEXTS: Readonly<Record<Language, (typeof languages)["en"]>> = languages;
 
-/** The languages of the page. */
 export const LANGUAGES = Object.keys(languages) as Language[];
 
 /** The language of the page, which changes together with the words, see `speak`: nothing is drawn in two. */

@@ -101,9 +101,6 @@ export const duration = (milliseconds: number): string => {
   });
 };
 
-/** A list in words, such as `a, b and c`; with `or` for a choice. */
-export const list = (items: readonly string[], kind: "and" | "or" = "and"): string =>
-  // British English has no comma before the last item.
-  new Intl.ListFormat(language.value === "en" ? "en-GB" : language.value, {
-    type: kind === "and" ? "conjunction" : "disjunction",
-  }).format(items);
+/** A list in words, such as `a, b and c`. British English has no comma before the last item. */
+export const list = (items: readonly string[]): string =>
+  new Intl.ListFormat(language.value === "en" ? "en-GB" : language.value).format(items);

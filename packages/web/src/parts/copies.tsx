@@ -58,7 +58,6 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
   );
 }
 
-/** Makes the browser save a file. */
 export const saveBlob = (file: string, blob: Blob): void => {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -68,10 +67,8 @@ export const saveBlob = (file: string, blob: Blob): void => {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };
 
-/** Makes the browser save text as a file: JSON unless another type is given. */
 export const saveText = (file: string, text: string, type = "application/json"): void =>
   saveBlob(file, new Blob([text], { type }));
 
-/** Makes the browser save a value as a JSON file. */
 export const saveJson = (file: string, value: unknown): void =>
   saveText(file, `${JSON.stringify(value, undefined, 2)}\n`);

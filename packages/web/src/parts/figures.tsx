@@ -9,7 +9,6 @@ interface Figure {
   readonly "data-testid"?: string;
 }
 
-/** Figures side by side, in large letters. */
 export function Figures({ class: kind = "", of }: { class?: string; of: readonly Figure[] }) {
   return (
     <dl class={`key-figures stack ${kind}`}>

@@ -37,7 +37,6 @@ export const KEYS = {
   wholeTree: ["0"],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The name of a key's effect. */
 export type Does = keyof typeof KEYS;
 
 /** Whether a pressed key, without Shift and the like, is one of those that do something. Case does not matter. */
@@ -64,5 +63,4 @@ const BEST_SHOT_KEYS: readonly Does[] = ["move", "press", "help"];
 export const keysOfBoard = ({ name, fragment }: { name: string; fragment: string }): readonly Does[] | undefined =>
   fragment.startsWith("#puzzles&kind=best-shot") ? BEST_SHOT_KEYS : ROOM_KEYS[name];
 
-/** The keys while ships are placed. */
 export const PLACING_KEYS: readonly Does[] = ["take", "pick", "moveShip", "turn", "takeOff", "putBack"];

@@ -24,7 +24,6 @@ const useModal = (isShown: boolean) => {
   return dialog;
 };
 
-/** The header of a dialog: its title and the close button. */
 export function DialogHead({ id, title, close }: { id: string; title: string; close: () => void }) {
   return (
     <div class="dialog-head apart">

@@ -28,7 +28,6 @@ export function Alert(props: { children?: ComponentChildren; fault?: string; id?
   );
 }
 
-/** A notice with a button that deals with it. */
 export function Notice(props: {
   isWrong?: boolean;
   role?: "status" | "alert";
@@ -45,7 +44,6 @@ export function Notice(props: {
   );
 }
 
-/** An error of a field and how to correct it, to show beside the field. */
 export function ErrorText({ error, id }: { error: InputError | undefined; id?: string }) {
   if (!error) return null;
   return (

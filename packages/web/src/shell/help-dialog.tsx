@@ -23,7 +23,6 @@ const EXAMPLES: readonly (readonly [address: string, about: keyof typeof words.e
 /** A full link within the page. A bare fragment would be read as a link within the document. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** What a room is for, and the first things to do there. */
 const aboutRoom = (name: string): { readonly about: string; readonly steps: readonly string[] } | undefined =>
   name === "analyse"
     ? { about: words.analyse, steps: Object.values(touch.value ? words.touchSteps : words.mouseSteps) }

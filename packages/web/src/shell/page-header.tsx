@@ -15,7 +15,6 @@ interface Way {
   readonly rooms: readonly string[];
 }
 
-/** The links between rooms, in their order. */
 const ways = (): readonly Way[] =>
   allRooms().flatMap(({ name, link = name, icon }) => {
     const sisters = allRooms().filter((other) => (other.link ?? other.name) === link);

@@ -34,7 +34,6 @@ export const roomOf = (fragment: string): string => {
   return name === "lab" ? "trees" : (rooms.find((room) => room.name === name)?.name ?? "analyse");
 };
 
-/** The name of a room, or of a link, in the current language. */
 export const roomTitle = (name: string): string => (shellWords as unknown as Readonly<Record<string, string>>)[name];
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
@@ -51,7 +50,6 @@ export const room = signal<{ readonly name: string; readonly fragment: string }>
 /** The targets of the rooms' links: what was last seen in each room; none before the first visit. */
 export const links = signal<Readonly<Record<string, string>>>({});
 
-/** Notes that a room is now shown at an address. */
 export const enter = (fragment: string): void => {
   const name = roomOf(fragment);
   room.value = { name, fragment };

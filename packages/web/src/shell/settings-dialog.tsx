@@ -28,7 +28,6 @@ import {
 import { settingsWords as words } from "./texts/settings/words.ts";
 import { shellWords } from "./texts/words.ts";
 
-/** The choice of the page's language; each language appears under its own name. */
 function LanguageChoice() {
   const failed = useSignal(false);
   const choose = async (name: string): Promise<void> => {

@@ -1,6 +1,3 @@
-// The page plays the same games as `broadside compare` with the same seed, shot by shot, and gets the same
-// summary.
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,11 +8,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { formatRules } from "../../src/board/rules/rules.ts";
 import type { AnswerOf } from "../../src/engine/task.ts";
+import { figuresOf } from "../../src/rooms/compare/figures.ts";
 import { type GamePlacement, placementOf } from "../../src/rooms/compare/game-placement.ts";
 import { type GameColumns, strategyGames } from "../../src/rooms/compare/played-games.ts";
 import { RunColumns } from "../../src/rooms/compare/run-columns.ts";
-import { figuresOf } from "../../src/rooms/compare/run-figures.ts";
 import { answerOf } from "../answer-task.ts";
+
+// The page plays the same games as `broadside compare` with the same seed, shot by shot, and gets the same
+// summary.
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,8 +6,7 @@ import { hullParts } from "../../src/board/position/hull-part.ts";
 import { formatRules, parseRules } from "../../src/board/rules/rules.ts";
 import { nextMark } from "../../src/rooms/puzzles/marked-ships.ts";
 import { LEVELS, type PuzzleName, rulesOf, SIZES } from "../../src/rooms/puzzles/puzzle-name.ts";
-import { type MadePuzzle, PuzzlePlay } from "../../src/rooms/puzzles/puzzle-play.ts";
-import { reasonWords } from "../../src/rooms/puzzles/reason-words.ts";
+import { type MadePuzzle, PuzzlePlay, reasonWords } from "../../src/rooms/puzzles/puzzle-play.ts";
 import { answerOf, answerTask, callTask } from "../answer-task.ts";
 import { english } from "../english.ts";
 

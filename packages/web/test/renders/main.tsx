@@ -1,5 +1,9 @@
-// The page with its worker controlled by a test, and with the renders of cells counted.
-
+import "../../src/parts/theme/tokens.css";
+import "../../src/parts/theme/theme.css";
+import "../../src/parts/layout.css";
+import "../../src/board/board.css";
+import "../../src/shell/shell.css";
+import "../../src/rooms/analyse/analyse.css";
 import { options, render } from "preact";
 import type { MapAnswer } from "../../src/board/map/packed-map.ts";
 import { parseAddress } from "../../src/board/notation/address.ts";
@@ -8,18 +12,14 @@ import type { TaskName } from "../../src/engine/task.ts";
 import { presetsWords } from "../../src/language/texts/presets/words.ts";
 import { partsWords } from "../../src/parts/texts/words.ts";
 import { Analyse } from "../../src/rooms/analyse/analyse.ts";
-import { App } from "../../src/rooms/analyse/app.tsx";
+import { App } from "../../src/rooms/analyse/open-analyse.tsx";
 import { analyseWords } from "../../src/rooms/analyse/texts/words.ts";
 import { openPlace } from "../../src/rooms/place/place-room.tsx";
 import { shellWords } from "../../src/shell/texts/words.ts";
 import { loadFirstWords } from "../../src/storage/settings.ts";
 import { HandWorker } from "../hand-workers.ts";
-import "../../src/parts/theme/tokens.css";
-import "../../src/parts/theme/theme.css";
-import "../../src/parts/layout.css";
-import "../../src/board/board.css";
-import "../../src/shell/shell.css";
-import "../../src/rooms/analyse/analyse.css";
+
+// The page with its worker controlled by a test, and with the renders of cells counted.
 
 /** What a test does to the page and reads from it. */
 export interface Renders {

@@ -68,9 +68,9 @@ describe("numbers in English, German, Polish, Russian, French, Japanese", () => 
     ],
     ["days", () => duration(86_400_000 * 12), ["12 days", "12 Tage", "12 dni", "12 дней", "12 jours", "12 日"]],
     [
-      "one of three",
-      () => list(["A", "B", "C"], "or"),
-      ["A, B or C", "A, B oder C", "A, B lub C", "A, B или C", "A, B ou C", "A、B、またはC"],
+      "all of three",
+      () => list(["A", "B", "C"]),
+      ["A, B and C", "A, B und C", "A, B i C", "A, B и C", "A, B et C", "A、B、C"],
     ],
     [
       "billions",

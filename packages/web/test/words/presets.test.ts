@@ -1,12 +1,12 @@
 import "../english.ts";
 import { PRESET_NAMES, PRESETS } from "@broadside/engine";
 import { afterAll, describe, expect, it } from "vitest";
-import { findGames } from "../../src/board/rules/game-search.ts";
 import { presetTitle } from "../../src/board/rules/game-title.ts";
 import { LANGUAGES } from "../../src/language/language.ts";
 import { count } from "../../src/language/numbers.ts";
 import { shipName } from "../../src/language/ship-name.ts";
 import { speak } from "../../src/language/words.ts";
+import { findGames } from "../../src/rooms/analyse/game-picker.tsx";
 
 type PresetTexts = typeof import("../../src/language/texts/presets/de.json");
 const files = import.meta.glob<PresetTexts>("../../src/language/texts/presets/*.json", {

@@ -17,7 +17,6 @@ import { hullParts } from "../position/hull-part.ts";
 import { boardWords as words } from "../texts/words.ts";
 import type { CellLook, ShipPart } from "./cell-look.ts";
 
-/** The score of a cell as the page shows it. */
 export interface CellScore {
   /** The score in a few figures, and in fewer where space is tight. */
   readonly texts: readonly string[];
@@ -37,7 +36,6 @@ export interface CellEstimate {
   readonly error: number;
 }
 
-/** Everything that is known about a cell of the analysed board. */
 export interface CellFacts {
   readonly cell: number;
   readonly blocked: boolean;
@@ -89,7 +87,6 @@ export const plainFacts = (knowledge: Knowledge, ships: readonly KnownShip[]): (
   };
 };
 
-/** The parts of the known ships, listed by cell. */
 const knownParts = (knowledge: Knowledge, known: readonly KnownShip[]): ReadonlyMap<number, KnownPart> => {
   const { board, fleet } = knowledge.scenario;
   const marks = abbreviate(fleet);
@@ -206,7 +203,6 @@ const candidateTexts = (facts: CellFacts, kind: CellLook["kind"]): readonly stri
   return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
 };
 
-/** How a cell with these facts is drawn. */
 export const lookOfFacts = (facts: CellFacts): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);

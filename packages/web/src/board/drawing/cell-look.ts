@@ -27,7 +27,6 @@ export interface CellLook {
   readonly sign?: "miss" | "hit" | "sunk" | undefined;
   /** How many ships the shot hit, if the answer is a number. It is written large. */
   readonly shipsHit?: number | undefined;
-  /** An abbreviation of the class that was hit. */
   readonly mark?: string;
   /** The number of the shot, from 1. Only large cells show it. */
   readonly number?: number | undefined;

@@ -107,6 +107,5 @@ export const shade = (theme: Theme, t: number): Shade =>
 
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
 
-/** The whole scale as a CSS gradient from left to right. */
 export const scaleGradient = (theme: Theme): string =>
   `linear-gradient(to right, ${[0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1].map((t) => css(shade(theme, t).fill)).join(", ")})`;

@@ -27,7 +27,6 @@ export interface Shape {
   readonly opacity?: number;
 }
 
-/** The shapes that make up one sign, and its name. */
 export interface Sign {
   readonly name: string;
   readonly shapes: readonly Shape[];

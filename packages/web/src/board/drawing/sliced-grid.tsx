@@ -26,7 +26,6 @@ export const cellAround = (element: EventTarget | null): number | undefined => {
   return cell ? Number(cell.dataset["cell"]) : undefined;
 };
 
-/** The number of the cell where an event happened. */
 export const cellOf = (event: Event): number | undefined => cellAround(event.target);
 
 /** Handles the events of cells, and no others. */
@@ -37,7 +36,6 @@ export const onCell =
     if (cell !== undefined) act(cell, event);
   };
 
-/** A board as a grid of cells, either on canvases or as tables. */
 export interface BoardGridProps {
   readonly board: Board;
   readonly label: string;
@@ -105,7 +103,6 @@ export const lineTotals = ({ board, totals }: Scenario, { look }: BoardCells): L
 
 const HIT_KINDS: ReadonlySet<CellLook["kind"]> = new Set(["hit", "sunk"]);
 
-/** A slice, with the sides that all slices have. */
 export interface SlicePlace extends Slice {
   readonly columns: number;
   readonly rows: number;

@@ -11,10 +11,8 @@ export const stackStyle = (board: Board): string => {
 /** Larger boards are drawn on canvases: an element for each cell would take longer than a frame. */
 const LARGE = 400;
 
-/** True for boards that are drawn on canvases. */
 export const isLarge = ({ cellCount }: Board): boolean => cellCount > LARGE;
 
-/** The classes of the frame around a board. */
 export const stackClass = (board: Board): string =>
   ["board-stack", board.size.length > 2 && "is-sliced", isLarge(board) && "is-large"].filter(Boolean).join(" ");
 

@@ -15,7 +15,6 @@ import { checkShowable } from "../rules/rules.ts";
 import { jsonIn, refusalTold } from "../rules/text-limits.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
 
-/** The failure for a file that contains something other than a game. */
 const noGame = (what: string): Result<never> =>
   fail("file", what, "take a transcript as this page or broadside play --out writes it");
 

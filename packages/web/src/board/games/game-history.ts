@@ -64,7 +64,6 @@ export const addressOf = ({ game, placed }: GameState): string =>
 
 const isReadable = (moment: StoredStep): boolean => moment.read.ok;
 
-/** A timeline that begins with a state. */
 export const beginGame = (game: string, state: GameState): Timeline<StoredStep> =>
   begin(StoredStep.of({ game, number: 1, state }));
 

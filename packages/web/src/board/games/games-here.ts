@@ -61,7 +61,6 @@ export class Games {
     return this.#history.game;
   }
 
-  /** The name that you gave the present game, if any. */
   get name(): string | undefined {
     // Names change with the version; the map of names is no signal.
     void this.version.value;

@@ -19,7 +19,6 @@ interface Deleted {
   readonly wasOpen: boolean;
 }
 
-/** Actions in the list of the games stored on the device. */
 export class GamesList {
   readonly items = signal<readonly ListedGame[]>([]);
   readonly deleted = signal<Deleted | undefined>(undefined);

@@ -41,7 +41,6 @@ export interface Origin extends Pick<TranscriptSource, "shots" | "strategy" | "s
   readonly layout?: unknown;
 }
 
-/** Facts about a game, without its timeline. */
 export interface GameMeta {
   /** Its name; if it has none, its title is its rules and the time it began. */
   readonly name?: string;

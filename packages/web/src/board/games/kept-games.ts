@@ -12,7 +12,6 @@ export const MAX_GAMES = 50;
 /** The result of storing a game; `overtaken` if another tab has written it since, so that nothing was written. */
 export type Keeping = "kept" | "overtaken" | "too many" | "too large";
 
-/** A stored game in the list, or what is wrong with its text. */
 export interface ListedGame {
   readonly id: string;
   readonly game: Result<KeptGame>;

@@ -146,7 +146,6 @@ export class StoredStep {
     return new StoredStep(text, undefined);
   }
 
-  /** The step, or what is wrong with its text. */
   get read(): Result<Step> {
     this.#step ??= parseStep(this.text);
     return this.#step;

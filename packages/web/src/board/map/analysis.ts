@@ -17,7 +17,6 @@ type Phase =
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
 
-/** A question that the analysis asks about a position, with its number. */
 type Question = { [Kind in Asked]: { readonly kind: Kind; readonly id: number } & ArgsOf<Tasks[Kind]> }[Asked];
 
 type Asked = "map" | "layout" | "estimate" | "advice";

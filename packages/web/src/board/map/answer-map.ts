@@ -165,7 +165,6 @@ export const tasks = {
     }
   },
 
-  /** The advice of the strategies that are not exact. */
   advice: async (position: PositionText, context: TaskContext) => {
     const knowledge = knowledgeOf(position);
     const { answerAdvice } = await advice();

@@ -86,7 +86,6 @@ const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: BoardMap):
   return [...each, { shipClass: undefined, counts: occupied, least, most, ships: shipCount(fleet) }];
 };
 
-/** The groups of certain cells that must each be one ship. */
 const shipsIn = ({ board, contact }: Scenario, layouts: bigint, counted: Counted): number[][] => {
   const { counts, least, most, ships } = counted;
   const certain = new Set(counts.flatMap((count, cell) => (count === layouts ? [cell] : [])));

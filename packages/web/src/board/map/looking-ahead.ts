@@ -8,7 +8,7 @@ import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { Job } from "./page-jobs.ts";
 
-export interface AheadInput {
+interface AheadInput {
   readonly map: ReadonlySignal<BoardMap | undefined>;
   /** True while a finger is down or an answer is being chosen: the recommendation must not move during that time. */
   readonly held: ReadonlySignal<boolean>;
@@ -54,7 +54,7 @@ interface Shown {
 export class LookingAhead extends Job<{ readonly kind: "found" }> {
   readonly found = computed((): Finding | undefined => {
     const shown = this.#here.value;
-    if (!shown?.ahead) return undefined;
+    if (!shown?.ahead || !this.#hasWords.value) return undefined;
     const { ahead, moves, map } = shown;
     const { board } = map.knowledge.scenario;
     const chanceOf = (cell: number): string => percent(formatPercentOf(hitsAt(map, cell), map.mass, 0));
@@ -72,6 +72,7 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
   readonly #here = computed(() => (this.#shown.value?.map === this.#map.value ? this.#shown.value : undefined));
   readonly #shown = signal<Shown | undefined>(undefined);
   readonly #late = signal(false);
+  readonly #hasWords = signal(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether there is a finding that has not been shown yet. */
   #waits = false;
@@ -98,6 +99,11 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
       if (map || isWorking) this.stop();
       return;
     }
+    // Without the words, the likeliest cell stays recommended. The next position tries again.
+    aheadWords.load().then(
+      () => (this.#hasWords.value = true),
+      () => {},
+    );
     const key = positionKey(map.knowledge);
     if (this.#kept.has(key)) {
       if (isWorking) this.stop();
@@ -119,35 +125,5 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
     if (!map || key === undefined || !this.#kept.has(key)) return;
     clearTimeout(this.#timer);
     this.#shown.value = { map, ahead: this.#kept.get(key), moves };
-  }
-}
-
-/** The finding for the position, once it may help and the words to describe it are loaded. */
-export class AheadAdvice {
-  readonly found = computed(() => this.#job.value?.found.value);
-  /** True from the arrival of a position's map until it is known whether another cell is better. */
-  readonly pending: ReadonlySignal<boolean>;
-  readonly #job = signal<LookingAhead | undefined>(undefined);
-  readonly #missing = signal(false);
-
-  constructor(startWorker: StartWorker, input: AheadInput) {
-    this.pending = computed(
-      () => maySaveShots(input.map.value) && !this.#missing.value && (this.#job.value?.pending.value ?? true),
-    );
-    let loading = false;
-    effect(() => {
-      if (!maySaveShots(input.map.value) || this.#job.peek() || loading) return;
-      loading = true;
-      aheadWords
-        .load()
-        .then(
-          () => (this.#job.value = new LookingAhead(startWorker, input)),
-          () => {
-            // The likeliest cell stays recommended. The next position tries again.
-            this.#missing.value = true;
-          },
-        )
-        .finally(() => (loading = false));
-    });
   }
 }

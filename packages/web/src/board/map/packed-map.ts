@@ -2,7 +2,6 @@
 import type { Conflict, ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
 import type { ConsistentSet, ShotFix } from "@broadside/engine/review";
 
-/** A cell in a strategy's ranking. */
 export interface BestCell {
   readonly cell: number;
   readonly score: number;
@@ -10,7 +9,6 @@ export interface BestCell {
   readonly hit: number;
 }
 
-/** The best cells of one strategy, and its scores for all cells. */
 export interface Advice {
   readonly strategy: string;
   readonly exact: boolean;
@@ -22,7 +20,6 @@ export interface Advice {
   readonly scores: Float64Array;
 }
 
-/** A position's exact posterior. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: bigint;
@@ -56,7 +53,6 @@ export interface MapMasses {
 /** No layout agrees with the shots. What could not be found in time is absent. */
 export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
-  /** How the conflict can be resolved. */
   readonly mending?: Mending;
 }
 
@@ -88,7 +84,6 @@ export const unpackAnswers = (packed: readonly string[], cell: number): AnswerTe
 
 const BEST_CELLS = 5;
 
-/** A strategy's advice on a position. */
 export const adviceBy = (posterior: Posterior, strategy: ExactScorer | ScoringStrategy): Advice => {
   const ranked = strategy.rank(posterior);
   const scores = new Float64Array(posterior.knowledge.scenario.board.cellCount).fill(Number.NaN);

@@ -6,7 +6,7 @@ import { type HandWorker, HandWorkers } from "../../../test/hand-workers.ts";
 import type { AnswerTo, Trouble } from "../../engine/task.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import type { FlatTree } from "./flat-tree.ts";
-import { Filling, Judging, Solving } from "./page-jobs.ts";
+import { Filling, Solving } from "./page-jobs.ts";
 
 const root = makeKnowledge(preset("gorkoff-3x3"));
 let workers: HandWorkers;
@@ -54,10 +54,10 @@ describe("a job", () => {
     ["it would take 3 h", { kind: "refused", what: "it would take 3 h" }],
     ["out of memory", { kind: "failed", what: "out of memory" }],
   ])("tells why there is no result: %s", async (what, answer) => {
-    const judging = new Judging(workers.start);
-    judging.begin(root.scenario, []);
+    const solving = new Solving(workers.start);
+    solving.begin(root);
     await workers.last.answer(answer);
-    expect(judging.state.value).toEqual({ kind: "failed", what });
+    expect(solving.state.value).toEqual({ kind: "failed", what });
   });
 });
 

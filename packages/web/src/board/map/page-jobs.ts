@@ -1,13 +1,11 @@
-import { type InputError, type Knowledge, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import { type InputError, type Knowledge, makeKnowledge, type Scenario } from "@broadside/engine";
 import { type Prior, parsePriorText } from "@broadside/engine/priors";
-import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ArgsOf } from "@broadside/engine/worker";
 import { batch, signal } from "@preact/signals";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf, AnswerTo, TaskName, TaskProgress, Tasks, Trouble } from "../../engine/task.ts";
 import { newSeed } from "../../parts/id.ts";
-import { formatShipsSource } from "../notation/ship-notation.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatPosition, withoutPrior } from "../rules/rules.ts";
 import type { Tally } from "../rules/tally.ts";
@@ -65,7 +63,7 @@ export abstract class Job<End extends { readonly kind: string }> {
 /** The end of a job that has no result, with the reason. */
 export const failed = ({ what }: Pick<Trouble, "what">) => ({ kind: "failed", what }) as const;
 
-type Failed = ReturnType<typeof failed>;
+export type Failed = ReturnType<typeof failed>;
 
 /** The best strategy from the position `root` onwards, or the best one found. */
 export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"> {
@@ -75,7 +73,6 @@ export interface Solution extends Pick<AnswerOf<"tree">, "tree" | "milliseconds"
   readonly proof: TreeProof;
 }
 
-/** Finds the best strategy from a position onwards. */
 export class Solving extends Job<Solution | Failed> {
   readonly objective = signal<Objective>("mean");
 
@@ -90,33 +87,11 @@ export class Solving extends Job<Solution | Failed> {
   }
 }
 
-export const { judges: JUDGES } = STANDARD_STRATEGIES;
-
-type Judge = (typeof JUDGES)[number];
-
-type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
-
-/** Has a strategy play against a layout and against others. */
-export class Judging extends Job<Judgement> {
-  readonly judge = signal<Judge>(JUDGES[0]);
-
-  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
-    const judge = this.judge.value;
-    const layout = formatShipsSource(scenario, ships);
-    // The layout is compared with equally likely layouts.
-    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
-      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
-    );
-  }
-}
-
 type Fitted =
   | { readonly kind: "fitted"; readonly bits: number }
   | { readonly kind: "unfit"; readonly error: InputError }
   | Failed;
 
-/** Fits the prior that matches the given counts. */
 export class Fitting extends Job<Fitted> {
   begin(scenario: Scenario, { games, occupied }: Tally, take: (prior: Prior) => void): void {
     const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
@@ -166,7 +141,6 @@ export interface NotFilled {
   readonly proved: boolean;
 }
 
-/** Finds places for the ships that a layout still lacks. */
 export class Filling extends Job<NotFilled> {
   /** Looks for a layout of the rest; `found` receives its ships, with classes numbered as in `rest`. */
   begin(rest: Knowledge, order: FillOrder, found: (ships: readonly PlacedShip[]) => void): void {

@@ -108,7 +108,6 @@ export const largest = (cells: readonly number[], value: (cell: number) => bigin
     undefined,
   );
 
-/** Writes a reason as a sentence. */
 export const describeReason = (board: Board, reason: Reason): string => {
   const name = (cell: number): string => formatCell(board, cell);
   switch (reason.kind) {

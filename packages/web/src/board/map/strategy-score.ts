@@ -35,7 +35,6 @@ const superscript = (sign: string): string => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["
 export const describeUnit = (power: number): string =>
   power === 0 ? "" : boardWords.inUnits({ unit: `10${[...String(power)].map(superscript).join("")}` });
 
-/** Facts about a strategy that scores cells. */
 interface ScoringStrategy {
   readonly strategy: string;
   /** Whether its score is the number of ships that a shot is expected to hit. */

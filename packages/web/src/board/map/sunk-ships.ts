@@ -68,7 +68,6 @@ class Places {
     }
   }
 
-  /** The placements on a cell that was shot. */
   at(cell: number): readonly number[] {
     return this.#byCell.get(cell) ?? [];
   }
@@ -79,7 +78,6 @@ class Places {
     return this.#fits([placement]);
   }
 
-  /** Whether some layout contains these placements. */
   #fits(placed: readonly number[]): boolean {
     const { classOf } = this.#table;
     const left = [...this.#counts];

@@ -11,8 +11,6 @@ import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
 import { matchWords as words } from "../texts/match/words.ts";
 
-export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
-
 /** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
 
@@ -29,6 +27,10 @@ export const answerText = (scenario: Scenario, answer: Answer): string => {
       return answer.length === undefined ? words.sunk : words.sunkLength({ cells: answer.length });
   }
 };
+
+/** A shot in words, as in play: `F6: hit`. */
+export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
+  words.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });
 
 /** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
 export const sunkOfClass = (

@@ -34,7 +34,6 @@ export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
 
 export type StreamState = readonly number[];
 
-/** Facts about a match, without its shots. */
 export interface MatchHead {
   readonly id: string;
   /** Counts the writes of the match: a tab only overwrites the state that it last wrote or read. */
@@ -56,7 +55,6 @@ export interface MatchHead {
   readonly states: readonly [readonly StreamState[], readonly StreamState[]];
 }
 
-/** A match: a two-player game with its players, in progress or over. */
 export interface Match extends MatchHead {
   readonly duel: Duel;
 }

@@ -124,7 +124,9 @@ describe("a link to a match", () => {
     expect(wrong((link) => link.replace("boat[", "boat[A1,"))[0]).toMatch(/^ship/);
     expect(wrong((link) => link.replace(/fleet1=\w+\[[^\]]*\]\+/, "fleet1="))).toHaveLength(1);
     expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=never`)[0]).toMatch(/^address "turns"/);
-    expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=1`)[0]).toMatch(/one shot in every turn has a name$/);
+    expect(wrong((link) => `${link.replace(/turns=[^&]*/, "")}&turns=1`)[0]).toMatch(
+      /one shot in every turn has a name$/,
+    );
     expect(wrong((link) => link.replace("preset=gorkoff-5x5", "preset=nowhere"))).toHaveLength(1);
   });
 

@@ -31,7 +31,6 @@ import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 /** The name that a link has for a player who is not a strategy. */
 export const PERSON = "person";
 
-/** Who played one side of a shared match. */
 export type LinkedSide = SideName | typeof PERSON;
 
 /** A finished match as contained in a link: all shots of both sides, and who made them. */
@@ -222,7 +221,6 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   match: TEXT,
 });
 
-/** The address of a match to start, as a fragment without `#`. */
 export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, theyBegin }: MatchChoice): string =>
   PLAY_ADDRESS.format({
     ...{ rules: scenario, placement: hiding, against, watch, turns },

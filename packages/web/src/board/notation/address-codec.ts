@@ -71,8 +71,12 @@ export interface Reading<All> {
 export interface AddressCodec<All> {
   readonly room: string;
   readonly table: Table<All>;
-  /** Reads a fragment, with or without its `#`; never throws. Cost: linear in its length, plus reading its fields. */
+  /**
+   * Reads a fragment, with or without its `#`: keeps what is right, and says what is wrong; never throws. Cost: linear
+   * in its length, plus reading its fields.
+   */
   readonly parse: (fragment: string) => Reading<All>;
+  /** The fragment, without `#`. */
   readonly format: (values: { readonly [Name in keyof All]?: All[Name] | undefined }) => string;
 }
 
@@ -137,7 +141,6 @@ const parseFields = <All extends object>(room: string, table: Table<All>, fragme
 /** Records a fault; its message is only made if it will be shown. */
 type Note = (fault: () => Fault) => void;
 
-/** The maximum number of characters to show of an unknown name. */
 const MOST_LETTERS = 80;
 
 /** The texts of an address's fields, by name; a text with a broken % sign is left unchanged. */

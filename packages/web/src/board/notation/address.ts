@@ -119,14 +119,12 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   },
 });
 
-/** An address as the fragment of a URL, without `#`. */
 export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   const { scenario, observations } = knowledge;
   const prior = scenario.prior && scenario;
   return ANALYSE_ADDRESS.format({ ...look, rules: scenario, prior, shots: observations, place: placed });
 };
 
-/** Reads the fragment of a URL, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
   const { rules, prior = rules, shots, place: placed, scale, ...layer } = values;

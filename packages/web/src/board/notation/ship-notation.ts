@@ -137,7 +137,6 @@ export const formatLayoutText = (layout: HiddenLayout): string =>
     ? quoteSingly(JSON.stringify(formatHiddenLayout(layout)))
     : formatShips(layout.scenario, shipsOfLayout(layout));
 
-/** Reads a layout in either of its two forms. */
 export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLayout> =>
   hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
 

@@ -11,7 +11,6 @@ import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
 import { boardWords as words } from "../texts/words.ts";
 
-/** Two cells for examples. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
   if (size.length === 2) return ["E5", "F6"];
   return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
@@ -132,7 +131,6 @@ export const abbreviate = (fleet: Fleet): string[] =>
     return letters.join("");
   });
 
-/** The maximum number of shots that are named individually. */
 const MOST_NAMED = 3;
 
 /** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */

@@ -75,7 +75,6 @@ const handlePlacingKey = (position: Position, event: KeyboardEvent): void => {
   event.preventDefault();
 };
 
-/** The board for placing ships: by keys, clicks or dragging. */
 export function PlacingBoard({ position, cells, drag }: { position: Position; cells: BoardCells; drag: ShipDrag }) {
   return (
     <div class="board-area">

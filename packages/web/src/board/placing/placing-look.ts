@@ -13,7 +13,6 @@ import { PARTS, partOf, rangeOf } from "../position/scale.ts";
 import { placingWords as words } from "../texts/placing/words.ts";
 import { boardWords } from "../texts/words.ts";
 
-/** How the board looks while ships are placed. */
 export interface PlacingLook extends BoardCells {
   readonly forbidden: ReadonlySet<number>;
   /** The number of layouts of the unplaced ships: in total, and with a ship on each cell, if known. */

@@ -99,7 +99,6 @@ const describeForm = ({ shape }: ShipClass): string => {
     : words.anyBox;
 };
 
-/** The number of cells in the longest drawing of a ship. */
 const longestOf = (fleet: readonly ShipClass[]): number =>
   Math.max(1, ...fleet.map((ship) => drawnRows(ship)[0]?.length ?? 0));
 

@@ -164,7 +164,6 @@ export class ShipDrag {
   }
 }
 
-/** Provides ship dragging while a view is shown. */
 export const useShipDrag = (position: Position): ShipDrag => {
   const drag = useMemo(() => new ShipDrag(position), [position]);
   useEffect(() => drag.listen(), [drag]);

@@ -41,7 +41,6 @@ interface PlacingHost {
 
 const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
-/** The placing of ships: the ship in hand, the selected ship, and messages for screen readers. */
 export class Placing {
   readonly hand = signal<Hand | undefined>(undefined);
   /** The cell at which a ship on the board was selected: buttons turn and remove that ship. */
@@ -79,7 +78,7 @@ export class Placing {
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
     const upright = this.#lieDown(firstPose(fleet[shipClass].shape));
     if (!upright) {
-      this.said.value = placingWords.tooLong({ ship: shipName(fleet[shipClass].name) });
+      this.said.value = placingWords.tooLong({ ship: this.#nameOf(shipClass) });
       return false;
     }
     const held = middleOf(upright);
@@ -166,10 +165,7 @@ export class Placing {
   }
 
   get heldCell(): number | undefined {
-    const hand = this.hand.value;
-    if (!hand) return undefined;
-    const [x, y] = [hand.corner[0] + hand.held[0], hand.corner[1] + hand.held[1]];
-    return x + y * this.#scenario.board.size[0];
+    return this.hand.value && this.#cellOf(this.hand.value);
   }
 
   /** Turns the ship in hand, or otherwise the selected one, about the cell by which it is held. */
@@ -184,35 +180,31 @@ export class Placing {
     }
     const [index, cell] = [this.ship.value, this.chosen.value];
     if (index === undefined || cell === undefined) return;
-    const { board } = this.#scenario;
-    const { shipClass, ...ship } = this.#heldBy(index, cell);
-    const turned = this.#turned(shipClass, ship, turn);
+    const { shipClass, ...held } = this.#heldBy(index, cell);
+    const turned = this.#turned(shipClass, held, turn);
     if (!turned) return;
-    const moved = cellsAt(board, turned.pose, turned.corner);
-    const placed = this.#placed.map((ship, i) => (i === index ? { shipClass, cells: moved } : ship));
+    const cells = cellsAt(this.#scenario.board, turned.pose, turned.corner);
+    const placed = this.#placed.map((ship, i) => (i === index ? { shipClass, cells } : ship));
     batch(() => {
       this.#host.place(placed);
-      const [left, top] = turned.corner;
-      this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
-      this.said.value = placingWords.turnedTo({
-        ship: capital(this.#describe(shipClass, moved)),
-        verdict: this.#judge(placed, index),
-      });
+      this.chosen.value = this.#cellOf(turned);
+      const { ship, verdict } = this.#describePlaced(placed, index);
+      this.said.value = placingWords.turnedTo({ ship: capital(ship), verdict });
     });
   }
 
   #turned(shipClass: number, { pose, corner, held }: Held, turn: Turn): Held | undefined {
     const { board, fleet } = this.#scenario;
-    const { name, shape } = fleet[shipClass];
+    const ship = this.#nameOf(shipClass);
     const turned = turnPose(pose, turn, held);
-    if (!allowsPose(shape, turned.pose)) {
-      this.said.value = placingWords.noMirror({ ship: shipName(name) });
+    if (!allowsPose(fleet[shipClass].shape, turned.pose)) {
+      this.said.value = placingWords.noMirror({ ship });
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];
     const within = cornerWithin(board, turned.pose, [x, y]);
     if (!within) {
-      this.said.value = placingWords.noRoomThatWay({ ship: shipName(name) });
+      this.said.value = placingWords.noRoomThatWay({ ship });
       return undefined;
     }
     return { ...turned, corner: within };
@@ -235,10 +227,7 @@ export class Placing {
       this.hand.value = undefined;
       this.#host.place(placed);
       this.chosen.value = held;
-      this.said.value = placingWords.placedAt({
-        ship: this.#describe(ship.shipClass, ship.cells),
-        verdict: this.#judge(placed, index),
-      });
+      this.said.value = placingWords.placedAt(this.#describePlaced(placed, index));
     });
   }
 
@@ -246,9 +235,8 @@ export class Placing {
     const hand = this.hand.value;
     if (!hand) return;
     this.hand.value = undefined;
-    const name = shipName(this.#scenario.fleet[hand.shipClass].name);
-    this.said.value =
-      hand.from === undefined ? placingWords.staysInFleet({ ship: name }) : placingWords.staysThere({ ship: name });
+    const ship = this.#nameOf(hand.shipClass);
+    this.said.value = hand.from === undefined ? placingWords.staysInFleet({ ship }) : placingWords.staysThere({ ship });
   }
 
   /** Removes the ship in hand, or otherwise the selected one, from the board. */
@@ -261,12 +249,12 @@ export class Placing {
   }
 
   #remove(index: number): void {
-    const { name } = this.#scenario.fleet[this.#placed[index].shipClass];
+    const ship = this.#nameOf(this.#placed[index].shipClass);
     batch(() => {
       this.hand.value = undefined;
       this.chosen.value = undefined;
       this.#host.place(this.#placed.filter((_, i) => i !== index));
-      this.said.value = placingWords.offBoard({ ship: shipName(name) });
+      this.said.value = placingWords.offBoard({ ship });
     });
   }
 
@@ -276,17 +264,10 @@ export class Placing {
     const isIn = (ships: readonly PlacedShip[], { shipClass, cells }: PlacedShip): boolean =>
       ships.some((ship) => ship.shipClass === shipClass && String(ship.cells) === String(cells));
     const put = placed.flatMap((ship, index) =>
-      isIn(before, ship)
-        ? []
-        : [
-            placingWords.placedAt({
-              ship: this.#describe(ship.shipClass, ship.cells),
-              verdict: this.#judge(placed, index),
-            }),
-          ],
+      isIn(before, ship) ? [] : [placingWords.placedAt(this.#describePlaced(placed, index))],
     );
     const gone = before.flatMap((ship) =>
-      isIn(placed, ship) ? [] : [placingWords.offBoard({ ship: shipName(this.#scenario.fleet[ship.shipClass].name) })],
+      isIn(placed, ship) ? [] : [placingWords.offBoard({ ship: this.#nameOf(ship.shipClass) })],
     );
     this.said.value = (put.length > 0 ? put : gone).join(" ");
   }
@@ -314,17 +295,28 @@ export class Placing {
     return conflictsAt(this.#scenario, this.handCells.value, others)
       .map(({ kind, other }) => {
         if (kind === "forbidden") return placingWords.onForbidden;
-        const name = shipName(this.#scenario.fleet[others[other].shipClass].name);
-        return kind === "overlap" ? placingWords.onShip({ ship: name }) : placingWords.touchesShip({ ship: name });
+        const ship = this.#nameOf(others[other].shipClass);
+        return kind === "overlap" ? placingWords.onShip({ ship }) : placingWords.touchesShip({ ship });
       })
       .join(", ");
   }
 
+  #nameOf(shipClass: number): string {
+    return shipName(this.#scenario.fleet[shipClass].name);
+  }
+
   #describe(shipClass: number, cells: readonly number[]): string {
-    return placingWords.shipAt({
-      ship: shipName(this.#scenario.fleet[shipClass].name),
-      cells: describeCells(this.#scenario.board, cells),
-    });
+    return placingWords.shipAt({ ship: this.#nameOf(shipClass), cells: describeCells(this.#scenario.board, cells) });
+  }
+
+  /** The ship with this index, put down, and what is wrong with its place. */
+  #describePlaced(placed: readonly PlacedShip[], index: number): { ship: string; verdict: string } {
+    const { shipClass, cells } = placed[index];
+    return { ship: this.#describe(shipClass, cells), verdict: this.#judge(placed, index) };
+  }
+
+  #cellOf({ corner, held }: Pick<Held, "corner" | "held">): number {
+    return corner[0] + held[0] + (corner[1] + held[1]) * this.#scenario.board.size[0];
   }
 
   #judge(placed: readonly PlacedShip[], index: number): string {

@@ -62,14 +62,12 @@ export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState
   return { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
 };
 
-/** What did not fit the changed rules. */
 export interface Dropped {
   /** The number of shown shots that did not fit. */
   readonly shots: number;
   readonly ships: number;
 }
 
-/** A state after its rules were changed, and what did not fit. */
 export interface Changed {
   readonly state: GameState;
   readonly dropped: Dropped;
@@ -177,7 +175,6 @@ export const makeGame = (state: GameState, id: number): GameState => {
   };
 };
 
-/** A line and where it branches off. */
 export interface LineNode {
   readonly line: Line;
   /** The line that this one branches off; absent if it branches off the game itself. */

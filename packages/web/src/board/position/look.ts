@@ -40,7 +40,6 @@ export const SCORE_LAYERS: readonly string[] = [...Object.keys(OWN_LAYERS), SCOR
 export const showsScores = ({ ship, show }: Look): boolean =>
   show !== undefined && ship === undefined && SCORE_LAYERS.includes(show);
 
-/** True for layers that the board of a scenario can show. */
 export const canShow = (scenario: Scenario, show: string | undefined): show is string =>
   show !== undefined && (SCORE_LAYERS.includes(show) || shownChoices(scenario).includes(show));
 
@@ -68,10 +67,8 @@ export const withStrategy = (look: Look, strategy: string, explicit = false): Lo
   return withLayer(look, own === undefined ? { show: SCORES, best: strategy } : { show: own });
 };
 
-/** The view with the same layer and another scale. */
 export const withScale = (look: Look, scale: Scale | undefined): Look => ({ ...look, scale });
 
-/** The part of a view that is valid under other rules. */
 export const lookWithin = (look: Look, scenario: Scenario): Look => {
   const { ship, show, ...rest } = look;
   const known = scenario.fleet.some(({ name }) => name === ship);

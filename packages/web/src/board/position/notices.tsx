@@ -5,7 +5,6 @@ import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { boardWords } from "../texts/words.ts";
 import type { Position } from "./position.ts";
 
-/** What was wrong with the address, and notices about the last change. */
 export function Notices({ position }: { position: Position }) {
   const { problems, tool } = position;
   // While you block cells, you read notices beside the board, see BlockSaid.

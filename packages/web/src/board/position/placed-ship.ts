@@ -44,7 +44,6 @@ export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip 
 export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
   board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
 
-/** A reason why placed ships cannot be part of a layout. */
 export interface PlacingConflict {
   readonly kind: "overlap" | "touch" | "forbidden";
   readonly ships: readonly number[];
@@ -100,7 +99,6 @@ export type Rest =
   | { readonly kind: "impossible"; readonly why: string }
   | { readonly kind: "open"; readonly knowledge: Knowledge };
 
-/** The ships left to place when some are on the board. */
 export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest => {
   const { board, contact } = scenario;
   if (conflictsOf(scenario, placed).length > 0) return { kind: "conflict" };
@@ -134,7 +132,6 @@ const givenLeft = (scenario: Scenario, placed: readonly PlacedShip[]): Given | u
   return { totals, clues: scenario.clues && new Map(clues.filter(([cell]) => !cells.has(cell))) };
 };
 
-/** Whether placed ships agree with the clues on their cells. */
 const agreeWith = (scenario: Scenario, placed: readonly PlacedShip[], clues: Clues): boolean => {
   const { prior: _, totals: __, ...rules } = scenario;
   const left = countLeft(scenario, placed);

@@ -32,7 +32,6 @@ export class Position {
   /** The cell that has the keyboard focus, or had it last. */
   readonly focus = signal(0);
   readonly hover = signal<number | undefined>(undefined);
-  /** The cell whose answer is asked for. */
   readonly asked = signal<number | undefined>(undefined);
   readonly scenario = computed(() => this.history.state.value.game.scenario);
   /** The ships placed by hand; undefined while shots are being analysed. */

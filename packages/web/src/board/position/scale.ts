@@ -14,10 +14,11 @@ export interface Placed {
 
 /** The resolution of the colour scale: steps between 0 and the largest count. */
 export const PARTS = 1_000_000;
+const WHOLE = BigInt(PARTS);
 
 /** A count as a fraction of the largest count, 0 to 1. */
 export const partOf = (count: bigint, most: bigint): number =>
-  most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
+  most === 0n ? 0 : Math.min(1, Number((count * WHOLE) / most) / PARTS);
 
 /** Where a scale begins, as a part of the greatest value; where values lie from there to the greatest, 0 to 1. */
 export interface Range {

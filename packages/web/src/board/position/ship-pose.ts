@@ -44,7 +44,6 @@ export const turnsOf = (pose: Pose): Pose[] => {
   return turns;
 };
 
-/** Whether a ship of this shape may lie in this pose. */
 export const allowsPose = (shape: Shape, pose: Pose): boolean => {
   const turns = turnsOf(firstPose(shape));
   const allowed = shape.kind === "picture" && !shape.reflect ? turns.slice(0, 4) : turns;
@@ -55,7 +54,6 @@ export const sidesOf = ({ size }: Board): readonly [columns: number, rows: numbe
 
 export const placeOf = (board: Board, cell: number): Offset => [cell % board.size[0], Math.floor(cell / board.size[0])];
 
-/** The pose formed by cells of the board, and its upper left corner. */
 export const poseOf = (board: Board, cells: readonly number[]): { pose: Pose; corner: Offset } => {
   const { pose, left, top } = settle(cells.map((cell) => placeOf(board, cell)));
   return { pose, corner: [left, top] };

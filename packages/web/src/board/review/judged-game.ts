@@ -32,7 +32,6 @@ type ReviewState =
   /** A shot was refused as too much work, something went wrong, or the game's record must first be corrected. */
   | { readonly kind: "refused" | "failed" | "misrecorded"; readonly what: string };
 
-/** One side of a game, with its review so far. */
 export interface OpenReview {
   readonly game: ReviewGame;
   readonly name: GameName;
@@ -145,7 +144,6 @@ export class JudgedGame {
     this.engine.stop();
   }
 
-  /** Called when the last shot is judged. */
   protected judged(): void {}
 
   /** Pauses the review after the present shot; if that takes too long, it is judged later. */

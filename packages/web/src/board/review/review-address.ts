@@ -20,7 +20,6 @@ export type GameName =
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
 
-/** The field values by name: a game found in one of the places, one side of a game, or a match. */
 interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly ships?: HiddenLayout;
   readonly shots: readonly Observation[];
@@ -107,7 +106,6 @@ const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   return transcript?.ok ? ok({ place: "link", transcript: transcript.value }) : transcript;
 };
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseReviewAddress = (fragment: string) => {
   const reading = REVIEW_ADDRESS.parse(fragment);
   const { shot, learn } = reading.values;

@@ -26,13 +26,11 @@ import { formatReviewAddress, type GamePlace, type ReviewedSide } from "./review
 export interface GameSide {
   /** Includes the layout if it is known. */
   readonly transcript: Transcript;
-  /** Who made the shots; undefined if unknown. */
   readonly player: MatchPlayer | undefined;
   /** Whether the whole fleet is hit; undefined if only a count of the layouts left can tell. */
   readonly isOver: boolean | undefined;
   /** The number of shots in each salvo, if the game was played in salvos. */
   readonly salvos?: readonly number[] | undefined;
-  /** Present if the player was given hints. */
   readonly hinted?: true;
 }
 
@@ -157,7 +155,6 @@ export const presentReviewAddress = (games: Games): Result<string> => {
   return ok(formatReviewAddress(isKept ? { place: "own", id: present.id } : { place: "link", transcript }));
 };
 
-/** A game of a file, from its transcript in JSON. */
 export const gameOfSource = (id: string, source: unknown): Result<ReviewGame> => {
   const transcript = readTranscript(source);
   return transcript.ok ? gameOfTranscript("file", id, transcript.value) : transcript;
@@ -170,7 +167,6 @@ export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide =>
 export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
   place === "game" && side.player?.kind === "person";
 
-/** The id of the example game in addresses. */
 export const EXAMPLE_ID = "first";
 
 const EXAMPLE_SHIPS = "cruiser[A2,B2,C2] destroyer[A4,A5] destroyer[C4,C5] boat[E1] boat[E3] boat[E5]";

@@ -97,7 +97,6 @@ export const finishedReviews = async (): Promise<Map<string, ReviewRecord>> => {
   return found;
 };
 
-/** A game opened from a file, or what is wrong with its record. */
 interface FileRead {
   readonly game: Result<ReviewGame>;
   /** When the file was opened, in milliseconds since 1970. */
@@ -121,7 +120,6 @@ export const removeReviewFile = async (id: string): Promise<void> => {
   await reviews.remove(reviewKey({ place: "file", id }, 0));
 };
 
-/** A game on this device that can be reviewed. */
 export interface ListedReview {
   readonly place: Exclude<GamePlace, "example">;
   readonly id: string;

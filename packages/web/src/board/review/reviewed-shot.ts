@@ -36,7 +36,6 @@ export interface CellChance {
   readonly ships: number;
 }
 
-/** A salvo reviewed by the engine. */
 export type ReviewedSalvo = Told<Omit<SalvoCost, "shots" | "best">> & {
   /** The best salvo found with the same number of cells: the player's own if none was better. */
   readonly best: readonly number[];
@@ -59,7 +58,6 @@ export type ReviewedShot = Told<Omit<ShotCost, "shot">> & {
 /** A shot tried in place of a reviewed one, judged by the engine without knowing its answer. */
 export type TriedShot = Pick<ReviewedShot, "judge" | "best" | "compared" | "lost" | "verdict">;
 
-/** The totals of the shots fired. */
 export type ReviewTotals = Told<CostTotals & Pick<HitTotals, "hits" | "expectedHits">>;
 
 /** Whether the whole fleet was hit. Otherwise at least one more shot is expected. */

@@ -33,7 +33,6 @@ const workOut = (scenario: Scenario): GameTitle => {
   };
 };
 
-/** The title of a preset, and the sentence about it, in the current language. */
 export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
   presetsWords.games?.[source.name as keyof NonNullable<typeof presetsWords.games>] ?? { title, about };
 

@@ -5,7 +5,6 @@ import { formatPriorOf, takesPrior, withReadPrior } from "./rules-prior.ts";
 /** The prior by which a fleet is hidden: its name, or the prior itself as JSON. */
 export type Hiding = string;
 
-/** Reads a prior from its name or from JSON. */
 export const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
   text.trimStart().startsWith("{")
     ? parsePriorText(scenario, text, "placement")

@@ -12,7 +12,6 @@ interface CellChange {
   readonly to: number;
 }
 
-/** What a prior changes on the empty board. */
 export interface PriorEffect {
   /** The cells whose chances fall and rise the most. */
   readonly fall: CellChange;

@@ -48,7 +48,6 @@ function BlockButton({ position }: { position: Position }) {
   );
 }
 
-/** The form and its actions, as its parts use them. */
 interface Form {
   readonly draft: RulesDraft;
   readonly problems: ReadonlyMap<string, InputError>;
@@ -116,7 +115,6 @@ RulesForm.words = words;
 const playAddress = (scenario: Scenario): string =>
   `#${formatPlayAddress({ ...firstChoice(), scenario: withoutPrior(scenario) })}`;
 
-/** The first sides have names; further sides are numbered. */
 const SIDES = ["columns", "rows"] as const;
 
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
@@ -168,7 +166,6 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
   );
 }
 
-/** The shape of a ship as a drawing; click a cell to change it. */
 function PictureEditor(props: {
   field: string;
   ship: ShipDraft;
@@ -219,7 +216,6 @@ const FIELDS = [
   { part: "length", label: "length", kind: "number" },
 ] as const;
 
-/** One class of the fleet in the form: name, count, and either length or drawn shape. */
 function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
   const field = `fleet[${index}]`;
@@ -247,7 +243,6 @@ function ShipEditor(props: EditorProps) {
   );
 }
 
-/** The choice between a drawn ship and a box of any form, and the button that removes the ship. */
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const number = index + 1;
   return (

@@ -8,7 +8,6 @@ import { boardWords as words } from "../texts/words.ts";
 
 const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
-/** The rules, for editing. The form loads when you unfold it. */
 export function RulesPanel({ position }: { position: Position }) {
   const wrong = useSignal<InputError | undefined>(undefined);
   return (

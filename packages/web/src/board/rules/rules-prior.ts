@@ -22,7 +22,6 @@ type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>
 /** Reads named priors. They are loaded on demand, because the prior `people` has a hundred numbers. */
 let readNamed: ReadNamed | undefined;
 
-/** Loads the named priors; rejects if that fails. */
 export const loadNamedPriors = async (): Promise<void> => {
   readNamed ??= (await import("./named-priors.ts")).readNamedPrior;
 };

@@ -142,7 +142,6 @@ export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
 
 export type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
 
-/** The names of the fields, as shown beside them. */
 export const BOX_FIELDS: readonly { readonly key: keyof BoxGame; readonly label: string }[] = [
   { key: "side", label: "Side" },
   { key: "dimensions", label: "Dimensions" },

@@ -47,7 +47,6 @@ export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally
   return { ok: true, value: { games: Number(draft.games), occupied } };
 };
 
-/** The content of a file: a prior, as text; or counts, for the fields. */
 export type CountsFile =
   | { readonly kind: "prior"; readonly text: string }
   | { readonly kind: "counts"; readonly draft: Partial<TallyDraft> };

@@ -29,7 +29,6 @@ const MAX_DIMENSIONS = 16;
 /** The maximum number of classes in a fleet: each has its own fields in the rules form. */
 const MAX_CLASSES = 50;
 
-/** The largest side of the grid on which a shape is drawn. */
 const MAX_PICTURE = 24;
 
 /** The most characters in an address: enough for thousands of blocked cells and thousands of shots. */

@@ -62,7 +62,6 @@ export function Choice<T extends string | number>(props: {
   );
 }
 
-/** A choice of one option among many, as a closed list. */
 export function Select<T extends string>(props: {
   value: T;
   options: readonly (readonly [value: T, label: string])[];
@@ -103,14 +102,12 @@ export function Form(props: FormHTMLAttributes<HTMLFormElement> & { submit: (for
   );
 }
 
-/** The name of a field, above it. */
 export const FieldLabel = ({ of: id, label }: { of: string; label: string }) => (
   <label class="field-label" for={id}>
     {label}
   </label>
 );
 
-/** A field with its name above it. */
 export function Labelled({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children
@@ -121,7 +118,6 @@ export function Labelled({ label, children }: { label: string; children: Compone
   );
 }
 
-/** Something that is on or off. */
 export function Check(props: { checked: boolean; set: (checked: boolean) => void; children: ComponentChildren }) {
   return (
     <label class="check">

@@ -41,7 +41,6 @@ export const entryOf = ({ kind, value, onEdit }: Entry) => ({
   },
 });
 
-/** A field for text or a whole number. */
 export interface TextField extends FieldName, Entry {}
 
 /** Fields for texts and whole numbers; {@link RowErrors} shows their errors. */

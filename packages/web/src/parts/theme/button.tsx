@@ -16,7 +16,6 @@ export function Button(props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyo
   );
 }
 
-/** A link that looks like a button. */
 export function LinkButton(
   props: Said & { href: string; class?: string; "aria-label"?: string; "aria-current"?: "page" | undefined },
 ) {

@@ -16,12 +16,10 @@ export const useKeys = (act: (event: KeyboardEvent) => boolean, of?: unknown): v
   useEffect(() => listen({ keydown: (event) => act(event) && event.preventDefault() }), [of]);
 };
 
-/** A board, and which of its cells has the keyboard focus. */
 interface Focused {
   readonly focus: Signal<number>;
 }
 
-/** Moves the keyboard focus to a cell. */
 export const focusCell = ({ focus }: Focused, cell: number): void => {
   focus.value = cell;
   document.getElementById(`cell-${cell}`)?.focus();

@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
 
-/** A listener for each kind of event. */
 type Listeners = { readonly [Kind in keyof WindowEventMap]?: (event: WindowEventMap[Kind]) => void };
 
 /** Listens to events of the window, or of `target`, until you call the returned function. */

@@ -1,10 +1,8 @@
 import { computed } from "@preact/signals";
 import { followMedia } from "../theme/media.ts";
 
-/** True if the main pointer is a finger. */
 export const touch = followMedia("(pointer: coarse)");
 
-/** True if the system asks for less motion. */
 export const reducedMotion = followMedia("(prefers-reduced-motion: reduce)");
 
 /** True on phones and where letters are large: little room beside the board. Style sheets use the same query. */

@@ -134,7 +134,6 @@ function AnswerHere({ page }: { page: Analyse }) {
   );
 }
 
-/** How many layouts are left and how we know, or why we do not. */
 function LayoutsLeft({ page }: { page: Analyse }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;

@@ -15,7 +15,7 @@ import { beginGame, type HistoryEntry, type Timeline } from "../../board/games/g
 import { Games } from "../../board/games/games-here.ts";
 import { KeptGames, type Opened } from "../../board/games/kept-games.ts";
 import type { StoredStep } from "../../board/games/step.ts";
-import { AheadAdvice } from "../../board/map/looking-ahead.ts";
+import { LookingAhead } from "../../board/map/looking-ahead.ts";
 import { Comparing, Fitting, Solving } from "../../board/map/page-jobs.ts";
 import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
 import { describeRetraced } from "../../board/notation/shot-text.ts";
@@ -47,7 +47,7 @@ export class Analyse extends Position {
   readonly fitting: Fitting;
   readonly solving: Solving;
   readonly comparing: Comparing;
-  readonly ahead: AheadAdvice;
+  readonly ahead: LookingAhead;
   readonly #write: WriteAddress;
 
   constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames(new MemoryTexts())) {
@@ -66,7 +66,7 @@ export class Analyse extends Position {
     this.comparing = new Comparing(startWorker);
     this.look = signal(opened.look);
     this.takeFaults(opened);
-    this.ahead = new AheadAdvice(startWorker, {
+    this.ahead = new LookingAhead(startWorker, {
       map: this.analysis.fresh,
       held: computed(() => pressed.value || this.asked.value !== undefined),
     });

@@ -152,7 +152,6 @@ const followWriting = (): (() => void) => {
   };
 };
 
-/** The analysis of shots. */
 export function AnalysisView({ page }: { page: Analyse }) {
   useEffect(followWriting, []);
   const look = lookOf(page);

@@ -93,7 +93,6 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   );
 }
 
-/** Which cell the bar asks about and why, and the other actions available. */
 function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
   const { page, cell, isShot, children } = props;
   const scenario = page.scenario.value;

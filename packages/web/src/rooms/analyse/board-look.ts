@@ -32,7 +32,6 @@ export interface BoardLook {
   readonly stale: boolean;
 }
 
-/** The legend of a board's colours. */
 export interface LegendLook {
   readonly title: string;
   /** The values at the left end, the middle and the right end of the scale. */
@@ -82,7 +81,6 @@ const scoreLayer = (advice: Advice, scale: Scale, overlaps: boolean): Pick<Layer
   };
 };
 
-/** Collects what the page's state says about each cell. */
 export const lookOf = (page: Analyse): BoardLook => {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;

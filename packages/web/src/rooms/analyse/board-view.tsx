@@ -98,7 +98,6 @@ const eventsOf = (page: Analyse): GridEvents => ({
   onPointerLeave: () => (page.hover.value = undefined),
 });
 
-/** The board: a grid of cells that show their chances, for entering shots. */
 export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
   const scenario = page.scenario.value;
   const { asked } = page;
@@ -188,7 +187,6 @@ const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | 
     percent: percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
   });
 
-/** The chance of each number of ships on a cell, in figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;

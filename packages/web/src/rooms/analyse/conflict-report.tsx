@@ -23,7 +23,6 @@ interface ConflictProps {
   readonly conflict: ConflictAnswer;
 }
 
-/** Why no layout fits the shots, which shots the map uses, and how to fix the conflict. */
 export function ConflictReport({ page, conflict }: ConflictProps) {
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;

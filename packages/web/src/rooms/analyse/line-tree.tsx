@@ -9,7 +9,6 @@ import { focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
 
-/** The game and its lines below it, in the order in which they branch off. */
 export function LineTree({ page }: { page: Analyse }) {
   return (
     <ul class="lines">

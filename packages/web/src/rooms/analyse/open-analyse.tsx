@@ -1,18 +1,179 @@
 import "./analyse.css";
+import { useSignal } from "@preact/signals";
+import { ChevronDown, FolderOpen } from "lucide";
 import type { FunctionComponent } from "preact";
+import { useEffect } from "preact/hooks";
 import { readEntry } from "../../board/games/game-history.ts";
 import { KeptGames, openGame } from "../../board/games/kept-games.ts";
+import { analysedRules } from "../../board/games/last-game.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import type { Position } from "../../board/position/position.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { boxGameOf } from "../../board/rules/rules.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
+import { Icon } from "../../parts/icon.tsx";
+import { LazyDialog, lazy } from "../../parts/lazy.tsx";
+import { Notice } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
+import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { opened, useLayer } from "../../parts/window/layers.ts";
 import { followPointers } from "../../parts/window/listen.ts";
+import { narrow } from "../../parts/window/screen-size.ts";
+import { startOffline } from "../../shell/offline.ts";
+import { PageHeader } from "../../shell/page-header.tsx";
 import { links, roomOf } from "../../shell/rooms.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import { deviceTexts } from "../../storage/kept-texts.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
-import { App } from "./app.tsx";
+import { AnalysisView } from "./analysis-view.tsx";
 import { analyseWords } from "./texts/words.ts";
+
+const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
+
+/** The name of the analysed game, as a button that opens the list of games. */
+function GameChoice({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
+  const { title, about } = gameTitle(scenario);
+  return (
+    <Button class="game-button" aria-haspopup="dialog" title={about} onClick={() => (opened.value = "games")}>
+      <span class="visually-hidden">{analyseWords.game}</span>
+      <span class="game-title">{title}</span>
+      <Icon of={ChevronDown} size={18} />
+    </Button>
+  );
+}
+
+function GamesButton() {
+  const { myGames } = analyseWords;
+  return (
+    <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
+      <Icon of={FolderOpen} size={18} />
+      <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
+    </Button>
+  );
+}
+
+/** Warns that the present game is not stored on the device, or has changed in another tab. */
+function KeepingNotice({ page }: { page: Analyse }) {
+  const { games } = page;
+  const problem = games.problem.value;
+  const dismissed = useSignal<string | undefined>(undefined);
+  if (games.isNewerInOtherTab.value) {
+    return (
+      <Notice button={analyseWords.showNewer} press={() => games.reload()}>
+        {analyseWords.elsewhere}
+      </Notice>
+    );
+  }
+  if (problem === undefined || problem === dismissed.value) return null;
+  return (
+    <Notice isWrong button={partsWords.dismiss} press={() => (dismissed.value = problem)}>
+      {problem}
+    </Notice>
+  );
+}
+
+/** Puts the position into the window's title, and so into the browser's history and bookmarks. */
+const useTitle = (page: Analyse): void => {
+  const { scenario, observations } = page.lines.whole.value;
+  const shots = observations.length > 0 ? boardWords.shots({ n: observations.length }) : "";
+  const what = page.placed.value === undefined ? shots : analyseWords.placingShips;
+  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – ${shellWords.analyse} – Broadside`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+const useRules = ({ knowledge }: Analyse): void => {
+  const { scenario } = knowledge.value;
+  useEffect(() => {
+    analysedRules.value = scenario;
+  }, [scenario]);
+};
+
+/** Marks, for measurements, when the first map has been painted. */
+const useFirstMapMark = (page: Analyse): void => {
+  const ready = page.analysis.fresh.value !== undefined;
+  useEffect(() => {
+    if (!ready || performance.getEntriesByName("broadside:mapped").length > 0) return;
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("broadside:mapped");
+        startOffline();
+      }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [ready]);
+};
+
+/** The room: Analyse or, while ships are placed, Place, which shows the same game. */
+export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }) {
+  useUndoKeys(page);
+  useFirstMapMark(page);
+  useTitle(page);
+  useRules(page);
+  useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
+  return (
+    <>
+      <PageHeader canShare />
+      <KeepingNotice page={page} />
+      <AnalyseBar page={page} />
+      {page.placed.value === undefined ? <AnalysisView page={page} /> : <Place />}
+      <LazyDialog name="games" load={() => import("./game-picker.tsx")} given={{ page }} />
+      <LazyDialog name="my-games" load={() => import("./games-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="counts" load={() => import("./counts-dialog.tsx")} given={{ page }} />
+      <LazyDialog name="share" load={() => import("./share-dialog.tsx")} given={{ page }} />
+    </>
+  );
+}
+
+/** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
+function AnalyseBar({ page }: { page: Analyse }) {
+  const scenario = page.scenario.value;
+  const boxes = boxGameOf(scenario);
+  const { name } = page.games;
+  return (
+    <section class="analyse-bar flow" aria-labelledby="analyse-title">
+      <RoomTitle id="analyse-title" class="visually-hidden">
+        {shellWords.analyse}
+      </RoomTitle>
+      <GameChoice page={page} />
+      <Views page={page} />
+      <GamesButton />
+      <div class={boxes ? "game-about flow is-boxes" : "game-about flow"}>
+        {boxes && <BoxFields page={page} game={boxes} />}
+        {name !== undefined && <strong class="open-name">{name}</strong>}
+        <p class="small sentence">{gameTitle(scenario).about}</p>
+      </div>
+    </section>
+  );
+}
+
+const VIEWS = [
+  { view: "analysis", label: "mapView", short: "mapView" },
+  { view: "placing", label: "placeShips", short: "place" },
+] as const;
+
+function Views({ page }: { page: Analyse }) {
+  const present = page.placed.value === undefined ? "analysis" : "placing";
+  return (
+    <nav class="views" aria-label={analyseWords.views}>
+      {VIEWS.map(({ view, label, short }) => (
+        <Button
+          key={view}
+          label={partsWords[narrow.value ? short : label]}
+          aria-current={view === present ? "page" : undefined}
+          aria-label={partsWords[label]}
+          onClick={() => page.turnTo(view)}
+        />
+      ))}
+    </nav>
+  );
+}
 
 /** The fragment of a position. The bare name of Analyse means the last game, or a new one. */
 const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analyse" ? "" : hash);

@@ -20,7 +20,6 @@ export type Source =
   | { readonly kind: "layer"; readonly measure: Measure }
   | { readonly kind: "estimate"; readonly value: number; readonly error: number };
 
-/** The cell that the page recommends, and its source. */
 export interface Recommendation {
   readonly cell: number;
   readonly source: Source;
@@ -73,7 +72,6 @@ const fromEstimate = ({ knowledge, chance, standardError }: PosteriorEstimate): 
   return { cell: best, source: { kind: "estimate", value: chance[best], error: standardError[best] } };
 };
 
-/** The solved tree, at the node for the position on the board. */
 export interface SolvedHere {
   readonly solution: Solution;
   readonly node: number;

@@ -1,14 +1,13 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
+import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
-import type { Picture } from "../../board/share/board-picture.ts";
-import { SharePanel } from "../../board/share/share-panel.tsx";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
@@ -39,7 +38,6 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Analyse): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
-/** The board with its shots and its layer, or with the placed ships. */
 const pictureOf = (page: Analyse): Picture => {
   const { scenario, observations } = page.knowledge.value;
   const { board } = scenario;
@@ -65,7 +63,6 @@ const pictureOf = (page: Analyse): Picture => {
   );
 };
 
-/** Shares the position: as a link, through the system, or as a picture. */
 export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
   const title = sharedTitle(page.scenario.value);
   return (

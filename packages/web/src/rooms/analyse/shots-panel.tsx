@@ -18,7 +18,6 @@ import type { Analyse } from "./analyse.ts";
 import { ReviewSoFar } from "./review-way.tsx";
 import { analyseWords } from "./texts/words.ts";
 
-/** The shots in order, as a list to go through and as editable text. */
 export function ShotsPanel({ page }: { page: Analyse }) {
   const { observations } = page.lines.whole.value;
   const isBefore = page.lines.shown.value < observations.length;
@@ -161,7 +160,6 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   );
 }
 
-/** The effect of an answer: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (

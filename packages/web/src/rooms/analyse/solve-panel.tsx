@@ -69,13 +69,7 @@ const describeProgress = (progress: SolveProgress | undefined, layouts: bigint |
   const { stage, total, worst } = progress;
   if (layouts === undefined) return words.stage({ stage });
   const [low, high] = [total.lower, total.upper].map((misses) => formatMisses(Number(misses), Number(layouts)));
-  return words.meanWorst({
-    stage,
-    low,
-    high,
-    leastWorst: [worst.lower, worst.upper][0],
-    mostWorst: [worst.lower, worst.upper][1],
-  });
+  return words.meanWorst({ stage, low, high, leastWorst: worst.lower, mostWorst: worst.upper });
 };
 
 const verdict = ({ objective, proof: { proven, lower, nodes }, tree, milliseconds }: Solution): string => {
@@ -113,7 +107,6 @@ function Walk({ page, solution }: { page: Analyse; solution: Solution }) {
   );
 }
 
-/** How many layouts an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: TreeCost): string => {
   const left = boardWords.layouts({ n: layouts });
   if (worst === 0) return words.noMissLeft({ layouts: left });

@@ -15,7 +15,6 @@ import type { Analyse } from "./analyse.ts";
 import type { Recommendation, SolvedHere } from "./recommendation.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
 
-/** What the comparison shows, for the position of a map. */
 export interface ComparisonProps {
   readonly page: Analyse;
   readonly map: BoardMap;
@@ -73,7 +72,6 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
 
 Strategies.words = words;
 
-/** What the page itself recommends if no strategy is chosen. */
 function PageChoice(props: { page: Analyse; checked: boolean; choose?: () => void; children: ComponentChildren }) {
   const { page, checked, choose, children } = props;
   const take = (): void => {
@@ -104,7 +102,6 @@ function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; ch
   );
 }
 
-/** The best cells of a strategy, each with its value by that strategy's measure. */
 function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;

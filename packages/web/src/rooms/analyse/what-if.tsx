@@ -20,7 +20,6 @@ const toggleWhatIf = (page: Analyse): void =>
     page.asked.value = asked;
   });
 
-/** The button that begins a line. It fits wherever answers are entered. */
 export function WhatIfButton({ page }: { page: Analyse }) {
   return (
     <Button

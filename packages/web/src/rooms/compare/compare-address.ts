@@ -66,7 +66,6 @@ export const checkStrategies = (texts: readonly string[], scenario: Scenario): R
   );
 };
 
-/** A whole number of games, if the page can play that many. */
 export const checkGames = (games: number): Result<number> => {
   if (Number.isSafeInteger(games) && games >= 1 && games <= MOST_GAMES) return ok(games);
   const what = Number.isFinite(games) ? formatCount(games) : "that";
@@ -108,13 +107,11 @@ export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
   file: TEXT,
 });
 
-/** The address of a comparison to start, as a fragment without `#`. */
 export const formatCompareAddress = ({ scenario, ...choice }: Comparison): string =>
   COMPARE_ADDRESS.format({ rules: scenario, ...choice });
 
 export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format({ run });
 
-/** The address of a file that was opened in this tab, without `#`. */
 export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 
 /**

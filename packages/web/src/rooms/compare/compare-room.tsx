@@ -1,11 +1,16 @@
+import "./compare.css";
 import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
-import { useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useId, useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
+import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
+import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
+import { newSeed } from "../../parts/id.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -15,17 +20,21 @@ import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Compare } from "./compare.ts";
-import { checkGames, formatRunAddress, LEAST_STRATEGIES, MOST_GAMES, MOST_STRATEGIES } from "./compare-address.ts";
-import { CompareOptions } from "./compare-options.tsx";
-import { FiguresView } from "./figures-view.tsx";
+import {
+  checkGames,
+  checkStrategy,
+  formatRunAddress,
+  LEAST_STRATEGIES,
+  MOST_GAMES,
+  MOST_STRATEGIES,
+} from "./compare-address.ts";
 import { expectedTime } from "./game-pace.ts";
+import { checkPlacement, PLACEMENTS } from "./game-placement.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
 import { runs as keptRuns, type ListedRun } from "./run-store.ts";
-import { RunView, runTitle } from "./run-view.tsx";
+import { FiguresView, placementTitle, RunView, runTitle } from "./run-view.tsx";
 import { compareWords as words } from "./texts/words.ts";
-import "./compare.css";
 
-/** The full names of the listed strategies. */
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
 
 /** The strategies to choose from. Those that the address names but the list lacks come first. */
@@ -137,7 +146,6 @@ const keptOf = ({ id, read, value }: ListedRun): Kept => {
   };
 };
 
-/** The setup of a comparison: one press starts it with the defaults; everything can be changed. */
 function SetupView({ compare }: { compare: Compare }) {
   const { scenario } = compare.choice.value;
   const error = compare.fileError.value;
@@ -170,7 +178,6 @@ function SetupView({ compare }: { compare: Compare }) {
   );
 }
 
-/** The start button and the expected time or, if the comparison cannot start, why not. */
 function Begin({ compare, game }: { compare: Compare; game: string }) {
   const choice = compare.choice.value;
   const hasAny = (kind: "fault" | "longer"): boolean =>
@@ -207,7 +214,6 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
     : words.gamesWrong({ most: MOST_GAMES });
 };
 
-/** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
   return (
     <article class="compare-opened">
@@ -296,3 +302,115 @@ export function CompareRoom() {
   );
 }
 CompareRoom.words = words;
+
+/** Full names are the same in every language. */
+const EXAMPLE = "greedy-hit:prior=edges";
+
+/** Adds a strategy by its full name, including parameters: for example, one that believes a prior. */
+function AddStrategy({ compare }: { compare: Compare }) {
+  const id = useId();
+  const text = useSignal("");
+  const wrong = useSignal<string | undefined>(undefined);
+  const { strategies, scenario } = compare.choice.value;
+  const isFull = strategies.length >= MOST_STRATEGIES;
+  const add = (): void => {
+    const checked = checkStrategy(text.peek().trim(), scenario);
+    wrong.value = checked.ok ? undefined : `${checked.error.what}; ${checked.error.fix}`;
+    if (!checked.ok) return;
+    if (!strategies.includes(checked.value)) compare.choose({ strategies: [...strategies, checked.value] });
+    text.value = "";
+  };
+  return (
+    <Form class="field add-strategy" submit={add}>
+      <FieldLabel of={id} label={words.addStrategy} />
+      <span class="buttons">
+        <input
+          type="text"
+          id={id}
+          value={text.value}
+          maxLength={200}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          disabled={isFull}
+          aria-invalid={wrong.value !== undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <button type="submit" disabled={isFull || text.value.trim() === ""}>
+          {words.add}
+        </button>
+      </span>
+      <span class="small">
+        <code>{EXAMPLE}</code>
+      </span>
+      {wrong.value !== undefined && <Alert lang="en">{wrong.value}</Alert>}
+    </Form>
+  );
+}
+
+function CompareOptions({ compare }: { compare: Compare }) {
+  const id = useId();
+  const { scenario, games, placement, seed } = compare.choice.value;
+  return (
+    <div class="options">
+      <GameSelect scenario={scenario} choose={(chosen) => compare.choose({ scenario: chosen })} />
+      <NumberField
+        label={words.games}
+        value={games}
+        most={MOST_GAMES}
+        set={(number) => compare.choose({ games: number })}
+      />
+      <HidingSelect
+        label={words.placement}
+        scenario={scenario}
+        value={placement}
+        others={PLACEMENTS.map((model) => [model, placementTitle(model)])}
+        take={(text) => {
+          const checked = checkPlacement(scenario, text);
+          if (checked.ok) compare.choose({ placement: checked.value });
+        }}
+      />
+      <AddStrategy compare={compare} />
+      <NumberField
+        label={words.seed}
+        value={seed}
+        most={Number.MAX_SAFE_INTEGER}
+        describedBy={id}
+        set={(number) => Number.isSafeInteger(number) && compare.choose({ seed: number })}
+      />
+      <span class="buttons">
+        <Button label={words.anotherSeed} onClick={() => compare.choose({ seed: newSeed() })} />
+        <span class="small" id={id}>
+          {words.seedHint}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function NumberField(props: {
+  label: string;
+  value: number;
+  most: number;
+  describedBy?: string;
+  set: (value: number) => void;
+}) {
+  const { label, value, most, describedBy, set } = props;
+  return (
+    <Labelled label={label}>
+      <input
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autocomplete="off"
+        value={Number.isNaN(value) ? undefined : String(value)}
+        aria-invalid={!(Number.isSafeInteger(value) && value >= 0 && value <= most)}
+        aria-describedby={describedBy}
+        onInput={({ currentTarget }) => {
+          const text = currentTarget.value.trim();
+          set(/^\d{1,16}$/.test(text) ? Number(text) : Number.NaN);
+        }}
+      />
+    </Labelled>
+  );
+}

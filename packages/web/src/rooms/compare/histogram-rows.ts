@@ -17,7 +17,6 @@ export interface HistogramRow {
 
 export interface HistogramPlot {
   readonly rows: readonly HistogramRow[];
-  /** Numbers of shots and their positions on the axis. */
   readonly ticks: readonly { readonly shots: number; readonly at: number }[];
   readonly best?: number;
 }
@@ -62,7 +61,6 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
   return { rows, ticks, ...(means.length > 0 && { best: Math.min(...means) }) };
 };
 
-/** The texts in a picture: its title, the axis, and the name and mean of each row. */
 interface PictureWords {
   readonly title: string;
   readonly axis: string;

@@ -5,15 +5,70 @@ import type { StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/task.ts";
 import type { Writing } from "../../storage/collection.ts";
 import { MOST_GAMES } from "./compare-address.ts";
-import { type Figures, NO_FIGURES } from "./figures.ts";
+import { type Figures, figuresOf, NO_FIGURES } from "./figures.ts";
 import { type Block, GamePlan, GamePool } from "./game-pool.ts";
-import { Paced } from "./paced.ts";
 import { UNPLAYED } from "./played-games.ts";
 import { RunColumns } from "./run-columns.ts";
-import { figuresOf } from "./run-figures.ts";
 import type { Run, RunHead } from "./run-store.ts";
 
-/** The state of a run: playing, stopped, complete, or taken by another tab. */
+/** Repeated work takes at most this part of the time. */
+const SHARE = 1 / 10;
+
+/** Work that is repeated as the page asks for it: one at a time, and not too often. */
+class Paced {
+  readonly #every: number;
+  readonly #work: () => Promise<void>;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #queue: Promise<void> = Promise.resolve();
+  /** The work that has not begun. */
+  #next: Promise<void> | undefined;
+  #isWorking = false;
+  #isAsked = false;
+  #rest = 0;
+
+  /** @param every the least milliseconds before the work is repeated; longer after work that takes long */
+  constructor(every: number, work: () => Promise<void>) {
+    this.#every = every;
+    this.#work = work;
+  }
+
+  soon(): void {
+    if (this.#isWorking) this.#isAsked = true;
+    else if (!this.#next) this.#timer ??= setTimeout(() => void this.now(), Math.max(this.#every, this.#rest));
+  }
+
+  /** Has the work done at once, after any in progress; the promise settles when it is done. */
+  now(): Promise<void> {
+    this.cancel();
+    if (!this.#next) {
+      this.#queue = this.#queue.then(() => this.#begin());
+      this.#next = this.#queue;
+    }
+    return this.#next;
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Settles when no work is in progress. */
+  idle(): Promise<void> {
+    return this.#queue;
+  }
+
+  async #begin(): Promise<void> {
+    this.#next = undefined;
+    this.#isAsked = false;
+    this.#isWorking = true;
+    const begun = performance.now();
+    await this.#work();
+    this.#rest = (performance.now() - begun) / SHARE;
+    this.#isWorking = false;
+    if (this.#isAsked) this.soon();
+  }
+}
+
 export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
 
 /** The games of all strategies together, and the milliseconds left, if known. */

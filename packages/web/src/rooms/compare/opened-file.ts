@@ -104,7 +104,6 @@ interface OpenedReport {
   readonly html: string;
 }
 
-/** An opened file: the summary of a comparison or a study, or a report shown unchanged. */
 export type OpenedFile = OpenedSummary | OpenedStudy | OpenedReport;
 
 type Fields = Readonly<Record<string, unknown>>;

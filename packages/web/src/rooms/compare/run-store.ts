@@ -11,7 +11,6 @@ import { type GameColumns, REDUCED_NUMBERS, UNPLAYED } from "./played-games.ts";
 
 export const MAX_RUN_NAME = 80;
 
-/** Facts about a run, without its games. */
 export interface RunHead {
   readonly id: string;
   /** Counts the writes of the run: a tab only overwrites the state that it last wrote or read. */
@@ -78,7 +77,6 @@ export const parseRunHead = (value: unknown): Result<RunHead> => {
 const isGameFault = (value: unknown): value is GameFault =>
   isRecord(value) && isCount(value["game"]) && isFault(value["fault"]);
 
-/** What is wrong with the games of a strategy; undefined if nothing is. */
 const gamesFault = (value: unknown, strategy: string, cellCount: number): string | undefined => {
   if (!isRecord(value) || value["strategy"] !== strategy) return "does not have the games of its strategies";
   const { shots, misses, milliseconds, sequences, faults } = value;

@@ -1,28 +1,293 @@
+import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
+import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { count } from "../../language/numbers.ts";
+import { count, decimal, duration } from "../../language/numbers.ts";
 import { saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
 import { MOST_GAMES } from "./compare-address.ts";
-import { placementTitle } from "./compare-options.tsx";
-import { type Figures, meanText } from "./figures.ts";
-import { FiguresView } from "./figures-view.tsx";
-import { histogramPicture, histogramPlot } from "./histogram-rows.ts";
+import {
+  type Figures,
+  faultsText,
+  findingText,
+  meanText,
+  NO_NUMBER,
+  type PairFigures,
+  rangeText,
+  type StrategyFigures,
+  verdictSentences,
+} from "./figures.ts";
+import type { GamePlacement } from "./game-placement.ts";
+import { type HistogramRow, histogramPicture, histogramPlot } from "./histogram-rows.ts";
 import type { LiveRun } from "./live-run.ts";
 import { gamesCsv } from "./run-columns.ts";
 import { MAX_RUN_NAME, type RunHead, runs } from "./run-store.ts";
 import { compareWords as words } from "./texts/words.ts";
 
-/** The title of a run: its own name, otherwise its strategies. */
+/** How layouts are drawn, in words; a model that has no words of its own goes by its name. */
+export const placementTitle = (placement: GamePlacement): string =>
+  placement === "uniform" || placement === "sequential" ? boardWords[placement] : priorTitle(placement);
+
+/** A table that scrolls sideways, with the keyboard too. One that stacks puts each cell beside its heading on phones. */
+function FigureTable(props: {
+  title: string;
+  stacks?: boolean;
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+}) {
+  const { title, stacks = false, heads, rows } = props;
+  const labelled = (cell: string, column: number) =>
+    column === 0 || !stacks ? (
+      cell
+    ) : (
+      <>
+        <span class="cell-label">{heads[column]}</span> {cell}
+      </>
+    );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section class="table-scroll" aria-label={title} tabIndex={0}>
+      <Table
+        class={stacks ? "figure-table stacks" : "figure-table"}
+        heads={heads}
+        rows={rows.map((row) => row.map(labelled))}
+      />
+    </section>
+  );
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
+
+/** The histograms one below the other, as drawings and, for people who cannot see them, as a table. */
+function HistogramRows({ figures }: { figures: Figures }) {
+  const isOpen = useSignal(false);
+  const plot = histogramPlot(figures);
+  return (
+    <section class="histogram-part card" aria-labelledby="histogram-title">
+      <h2 id="histogram-title">{words.histogram}</h2>
+      <p class="small">{words.histogramHelp}</p>
+      <div class="histograms">
+        {plot.rows.map((row) => (
+          <Row key={row.strategy.strategy} row={row} best={plot.best} />
+        ))}
+        <div class="axis" aria-hidden="true">
+          {plot.ticks.map(({ shots, at }) => (
+            <span key={shots} style={{ left: percent(at) }}>
+              {count(shots)}
+            </span>
+          ))}
+        </div>
+        <p class="axis-title small" aria-hidden="true">
+          {words.shots}
+        </p>
+      </div>
+      <details class="bins" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+        <summary>{words.binTable}</summary>
+        {isOpen.value && <BinTable figures={figures} />}
+      </details>
+    </section>
+  );
+}
+
+function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best: number | undefined }) {
+  const text = meanText(strategy);
+  return (
+    <div class="histogram">
+      <p class="histogram-name">
+        <strong>{strategyTitle(strategy.strategy)}</strong>{" "}
+        <span class="small">
+          {text ? words.meanOf({ mean: text.mean, interval: text.interval }) : words.noGamesYet}
+        </span>
+      </p>
+      <div class="plot" aria-hidden="true">
+        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+          {bars.map((bar) => (
+            <rect
+              key={bar.from}
+              class="bar"
+              x={bar.from}
+              y={1 - bar.height}
+              width={Math.max(0, bar.to - bar.from)}
+              height={bar.height}
+            />
+          ))}
+          {best !== undefined && (
+            <>
+              <line class="best-line is-rim" x1={best} x2={best} y1={0} y2={1} />
+              <line class="best-line" x1={best} x2={best} y1={0} y2={1} />
+            </>
+          )}
+        </svg>
+        <div class="mean-track">
+          {mean && (
+            <>
+              <span class="mean-range" style={{ left: percent(mean.low), width: percent(mean.high - mean.low) }} />
+              <span class="mean-mark" style={{ left: percent(mean.at) }} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BinTable({ figures: { strategies } }: { figures: Figures }) {
+  const froms = [...new Set(strategies.flatMap(({ histogram }) => histogram.map(({ from }) => from)))].sort(
+    (a, b) => a - b,
+  );
+  const all = strategies.flatMap(({ histogram }) => histogram);
+  return (
+    <FigureTable
+      title={words.binTable}
+      heads={[words.binShots, ...strategies.map(({ strategy }) => strategyTitle(strategy))]}
+      rows={froms.map((from) => {
+        const to = all.find((bin) => bin.from === from)?.to ?? from;
+        return [
+          to > from ? words.binRange({ from: count(from), to: count(to) }) : count(from),
+          ...strategies.map(({ histogram }) => count(histogram.find((bin) => bin.from === from)?.count ?? 0)),
+        ];
+      })}
+    />
+  );
+}
+
+/** With fewer games than this, an interval is rough. */
+const FEW = 30;
+
+export function FiguresView(props: {
+  figures: Figures;
+  /** Whether verdicts may be given: true once all requested games are played. */
+  isDone: boolean;
+  cautions: readonly string[];
+}) {
+  const { figures, isDone, cautions } = props;
+  const few = figures.strategies.filter(({ finished }) => isDone && finished > 0 && finished < FEW);
+  const notes = [
+    ...cautions,
+    ...few.map(({ strategy, finished }) => words.few({ strategy: strategyTitle(strategy), n: finished })),
+  ];
+  return (
+    <div class="figures" aria-busy={!isDone}>
+      {notes.map((note) => (
+        <p key={note} class="caution">
+          {note}
+        </p>
+      ))}
+      {isDone && figures.pairs.length > 0 && <Verdicts pairs={figures.pairs} />}
+      <HistogramRows figures={figures} />
+      <NumbersTable strategies={figures.strategies} />
+      {figures.pairs.length > 0 && <PairTable pairs={figures.pairs} isDone={isDone} />}
+    </div>
+  );
+}
+
+function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
+  return (
+    <section class="verdict-part card" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">{words.verdict}</h2>
+      <p class="finding sentence">
+        <strong>{findingText(pairs, strategyTitle)}</strong>
+      </p>
+      <ul class="verdicts stack">
+        {pairs.map((pair) => {
+          const [verdict, ...more] = verdictSentences(pair, strategyTitle);
+          return (
+            <li key={`${pair.first} ${pair.second}`}>
+              {verdict}
+              {more.map((sentence) => (
+                <span key={sentence} class="small">
+                  {sentence}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const numberColumns = (): readonly (readonly [
+  head: string,
+  numberOf: (of: StrategyFigures) => string | undefined,
+])[] => [
+  [words.strategy, ({ strategy }) => strategyTitle(strategy)],
+  [words.finished, ({ finished }) => count(finished)],
+  [words.mean, (of) => meanText(of)?.mean],
+  [words.interval, (of) => meanText(of)?.interval],
+  [words.median, ({ shots }) => shots && decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1)],
+  [words.least, ({ shots }) => shots && count(shots.minimum)],
+  [words.most, ({ shots }) => shots && count(shots.maximum)],
+  [words.time, ({ milliseconds }) => milliseconds && duration(milliseconds.mean)],
+];
+
+function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
+  const columns = numberColumns();
+  return (
+    <div class="figure-part numbers-part card">
+      <h2>{words.table}</h2>
+      <FigureTable
+        stacks
+        title={words.table}
+        heads={columns.map(([head]) => head)}
+        rows={strategies.map((one) => columns.map(([, numberOf]) => numberOf(one) ?? NO_NUMBER))}
+      />
+      {strategies
+        .filter(({ faults }) => faults.games > 0)
+        .map(({ strategy, faults }) => (
+          <p key={strategy} class="error-text">
+            {`${strategyTitle(strategy)}${boardWords.colon}${faultsText(faults)}`}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+const isClear = ({ verdict: { interval } }: PairFigures): boolean => interval.low > 0 || interval.high < 0;
+
+function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
+  return (
+    <div class="figure-part pairs-part card">
+      <h2>{words.differences}</h2>
+      <FigureTable
+        stacks
+        title={words.differences}
+        heads={[
+          words.pair,
+          words.layouts,
+          words.difference,
+          words.jointInterval({ comparisons: pairs[0].verdict.comparisons }),
+        ]}
+        rows={pairs.map(({ first, second, pairs: games, difference: { mean }, verdict: { interval } }) => {
+          const decimals = decimalsFor((interval.high - interval.low) / 2);
+          return [
+            words.pairNames({ first: strategyTitle(first), second: strategyTitle(second) }),
+            count(games),
+            decimal(mean, decimals),
+            rangeText(interval, decimals),
+          ];
+        })}
+      />
+      <p class="small">
+        {isDone
+          ? words.intervalMeans({ comparisons: pairs[0].verdict.comparisons })
+          : `${words.verdict}${boardWords.colon}${words.verdictLater}`}
+        {isDone && pairs.length === 1 && isClear(pairs[0]) && ` ${words.notLuck}`}
+      </p>
+    </div>
+  );
+}
+
 export const runTitle = ({ name, comparison }: RunHead): string =>
   name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
 

@@ -9,13 +9,11 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { homeWords as words } from "./texts/words.ts";
 
-/** The most recent unfinished match of Play. */
 const lastMatch = async (): Promise<Match | undefined> => {
   const open = (await matches.list()).find(({ read }) => read.ok && winnerOf(read.value) === undefined);
   return open?.read.ok ? open.read.value : undefined;
 };
 
-/** Links to unfinished games on this device; nothing if there are none. */
 export function UnfinishedGames() {
   const last = useSignal<Knowledge | undefined>(undefined);
   const match = useSignal<Match | undefined>(undefined);

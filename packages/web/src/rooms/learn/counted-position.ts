@@ -41,7 +41,6 @@ const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observat
 export const mostOf = ({ knowledge, occupied }: CountedPosition): bigint =>
   occupied.reduce((most, n, cell) => (isOpen(knowledge, cell) && n > most ? n : most), 0n);
 
-/** The first of the likeliest cells. */
 export const likeliestOf = (position: CountedPosition): number => {
   const most = mostOf(position);
   return position.occupied.findIndex((n, cell) => n === most && isOpen(position.knowledge, cell));
@@ -78,14 +77,12 @@ const shownCounts = (
   };
 };
 
-/** The number of layouts with a ship on each cell, for the board. */
 export const layoutsShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => ({
     text: count(position.occupied[cell]),
     label: boardWords.layouts({ n: position.occupied[cell] }),
   }));
 
-/** The chance of a ship on each cell, for the board. */
 export const chancesShown = (position: CountedPosition): Shown =>
   shownCounts(position, (cell) => {
     const chance = chanceOf(position, cell);

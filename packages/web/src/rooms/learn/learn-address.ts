@@ -35,7 +35,6 @@ export const LEARN_ADDRESS = addressCodec<{ readonly lesson?: LessonName; readon
 export const formatLearnAddress = (lesson?: LessonName, step = 1): string =>
   LEARN_ADDRESS.format(lesson === undefined ? {} : { lesson, step });
 
-/** The maximum number of characters that an error quotes of an unknown text. */
 const QUOTED = 40;
 
 const shorten = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);

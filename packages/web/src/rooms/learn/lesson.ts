@@ -83,10 +83,8 @@ export const pictureOf = ({ knowledge, doing, show }: Step): Picture | undefined
   return { knowledge, ...(places && { places }), ships: all, marks };
 };
 
-/** Asks the engine a question in its worker. */
 export type Ask = RoomEngine["call"];
 
-/** A lesson: the positions for the engine to count, and the steps made from the counts. */
 export interface Lesson<F = unknown> {
   /** @throws Error with the engine's words if something cannot be counted */
   count(ask: Ask): Promise<F>;
@@ -99,7 +97,6 @@ export interface Lesson<F = unknown> {
   readonly hidden?: Picture["ships"];
 }
 
-/** A small board: its shots, and the marks on it. */
 export interface Picture extends Omit<Shown, "texts"> {
   readonly knowledge: Knowledge;
 }
@@ -124,7 +121,6 @@ export class StepState {
     this.#finish = finish;
   }
 
-  /** The reply to the last answer, in the current language. */
   replyIn({ doing }: Step): Reply | undefined {
     return this.said.value && doing.judge(this.given.value);
   }

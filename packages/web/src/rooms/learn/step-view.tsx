@@ -15,7 +15,6 @@ import { LESSONS, STEP_COUNTS } from "./lessons.ts";
 import { SmallBoard } from "./small-board.tsx";
 import { learnWords as words } from "./texts/words.ts";
 
-/** Props for the parts of a step: the step in the current language, and what has been done in it. */
 interface StepProps {
   readonly step: Step;
   readonly state: StepState;

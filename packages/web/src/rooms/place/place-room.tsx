@@ -1,33 +1,41 @@
-import { formatCell, formatScenario, type Scenario } from "@broadside/engine";
+import { formatCell, formatScenario, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import type { Difficulty, Estimate } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { scaleGradient } from "../../board/drawing/colour.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { Judging } from "../../board/map/page-jobs.ts";
+import { type BoardMap, bitsOf } from "../../board/map/board-map.ts";
+import { Counting } from "../../board/map/counting.tsx";
+import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
+import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
 import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { Notices } from "../../board/position/notices.tsx";
-import { type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
-import { describeCells, whyNotPlaceable } from "../../board/position/placing-text.ts";
+import { conflictsOf, countLeft, type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
+import { describeCells, describeConflict, whyNotPlaceable } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
+import { formatPosition, withoutPrior } from "../../board/rules/rules.ts";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { placingWords as words } from "../../board/texts/placing/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
-import { percent } from "../../language/numbers.ts";
+import { count, decimal, duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Worded } from "../../language/words.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
-import { Check } from "../../parts/field/choice.tsx";
+import { Check, Select } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
+import { newSeed } from "../../parts/id.ts";
+import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
+import { focusCell } from "../../parts/window/focus.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
-import { RestPanel } from "./rest-panel.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
 import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -227,6 +235,195 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
           <span class="exact">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
         </>
+      )}
+    </div>
+  );
+}
+
+const { judges: JUDGES } = STANDARD_STRATEGIES;
+
+type Judge = (typeof JUDGES)[number];
+
+type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
+
+/** Has a strategy play against a layout and against others. */
+class Judging extends Job<Judgement> {
+  readonly judge = signal<Judge>(JUDGES[0]);
+
+  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
+    const judge = this.judge.value;
+    const layout = formatShipsSource(scenario, ships);
+    // The layout is compared with equally likely layouts.
+    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
+    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
+    );
+  }
+}
+
+interface RestProps {
+  readonly position: Position;
+  readonly judging: Judging;
+}
+
+const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
+  `${decimal(unit * estimate, digits)} ± ${decimal(Math.max(10 ** -digits, unit * standardError), digits)}`;
+
+/** How hard a layout is to find: estimates from games of a strategy against it and against others. */
+function Judgement({ position, judging }: RestProps) {
+  const state = judging.state.value;
+  if (state.kind === "working") {
+    return (
+      <WorkBar label={placeWords.playing} done={judging.progress.value?.done ?? 0} onStop={() => judging.stop()}>
+        {placeWords.playingGames}
+      </WorkBar>
+    );
+  }
+  return (
+    <div class="fill">
+      <div class="buttons">
+        <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
+          {placeWords.howHard}
+        </Button>
+        <Select
+          class="judge"
+          aria-label={placeWords.judge}
+          value={judging.judge.value}
+          options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
+          choose={(judge) => (judging.judge.value = judge)}
+        />
+      </div>
+      {state.kind === "judged" && (
+        <p role="status">
+          {placeWords.judged({
+            judge: strategyTitle(state.judge),
+            here: shown(state.difficulty.shots, 1),
+            random: shown(state.difficulty.uniform, 1),
+            harder: percent(shown(state.difficulty.percentile, 0, 100)),
+          })}
+          <span class="small judged-by">
+            {placeWords.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
+          </span>
+        </p>
+      )}
+      {state.kind === "failed" && <Alert>{placeWords.notJudged({ what: state.what })}</Alert>}
+    </div>
+  );
+}
+
+/** The number of layouts with the placed ships, the conflicts between them, and buttons to place the rest. */
+function RestPanel({ position, judging }: RestProps) {
+  const rest = position.rest.value;
+  const { phase, map } = position.analysis;
+  const { kind } = phase.value;
+  return (
+    <section class="panel position" aria-labelledby="rest-title">
+      <h2 id="rest-title">{placeWords.layoutsWith}</h2>
+      {rest?.kind === "open" && (
+        <>
+          {kind === "conflict" && <NoLayouts why={placeWords.othersDontFit} />}
+          {(kind === "ready" || kind === "working") && <LayoutCount map={map.value} stale={kind === "working"} />}
+          <Counting analysis={position.analysis} />
+          <FillButtons position={position} />
+        </>
+      )}
+      {rest?.kind === "complete" && (
+        <>
+          <p class="layouts" data-testid="layouts">
+            1
+          </p>
+          <p class="small">{placeWords.complete}</p>
+          <Judgement position={position} judging={judging} />
+        </>
+      )}
+      {rest?.kind === "misfit" && <NoLayouts why={placeWords.againstGiven} />}
+      {rest?.kind === "impossible" && <NoLayouts why={placeWords.becauseOfRest({ why: rest.why })} />}
+      {rest?.kind === "conflict" && <Conflicts position={position} />}
+    </section>
+  );
+}
+
+function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (!map) return <p class="layouts is-stale">…</p>;
+  return (
+    <div class={stale ? "is-stale" : ""}>
+      <p class="layouts" data-testid="layouts">
+        {count(map.layouts)}
+      </p>
+      <p class="small">
+        {boardWords.exactCount({
+          bits: decimal(bitsOf(map.layouts), 1),
+          method: map.method,
+          time: duration(map.milliseconds),
+        })}
+      </p>
+    </div>
+  );
+}
+
+function NoLayouts({ why }: { why: string }) {
+  return (
+    <div class="conflict" role="alert">
+      <p class="layouts">0</p>
+      <p>{why}</p>
+    </div>
+  );
+}
+
+function Conflicts({ position }: { position: Position }) {
+  const scenario = position.scenario.value;
+  const placed = position.placed.value ?? [];
+  return (
+    <div class="conflict">
+      <p>{placeWords.cannotLie}</p>
+      <ul class="conflict-shots">
+        {conflictsOf(scenario, placed).map((conflict) => (
+          <li key={`${conflict.kind} ${conflict.ships}`}>
+            <Button class="link" onClick={() => focusCell(position, conflict.cells[0])}>
+              {describeConflict(scenario, placed, conflict)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Lets the engine place the remaining ships, uniformly or in the quickest way. */
+function FillButtons({ position }: { position: Position }) {
+  const state = position.filling.state.value;
+  const scenario = position.scenario.value;
+  const left = countLeft(scenario, position.placed.value ?? []).reduce((sum, number) => sum + number, 0);
+  const isNone = position.analysis.phase.value.kind === "conflict";
+  if (state.kind === "working") {
+    return (
+      <WorkBar
+        label={placeWords.placingRest}
+        done={position.filling.progress.value?.done}
+        onStop={() => position.filling.stop()}
+      >
+        {placeWords.placingSome({ n: left })}
+      </WorkBar>
+    );
+  }
+  return (
+    <div class="fill">
+      <div class="buttons">
+        <Button
+          label={placeWords.fillRest}
+          class="primary"
+          disabled={isNone}
+          onClick={() => position.fillRest("uniform")}
+        />
+        <Button label={placeWords.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />
+      </div>
+      <p class="small">{placeWords.fillAbout({ n: left })}</p>
+      {state.kind === "failed" && (
+        <Alert>
+          {state.proved
+            ? placeWords.proved({ what: state.what })
+            : placeWords.notFilled({ what: state.what, isUniform: state.order === "uniform" })}
+        </Alert>
       )}
     </div>
   );

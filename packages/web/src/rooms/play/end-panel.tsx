@@ -4,11 +4,12 @@ import type { Signal } from "@preact/signals";
 import { ChartNoAxesColumn } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import { LINKED_ID, linkOfMatch } from "../../board/match/match-link.ts";
-import { shipName, shipsOf, sunkOfClass } from "../../board/match/match-look.ts";
+import { shipName, sunkOfClass } from "../../board/match/match-look.ts";
 import { type MatchPlayer, transcriptOf } from "../../board/match/match-record.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-address.ts";
 import { playerName, playerNames } from "../../board/match/players.ts";
 import { formatAddress } from "../../board/notation/address.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -109,7 +110,7 @@ const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, 
   const loser = winner === 0 ? 1 : 0;
   const names = playerNames(players);
   const [who, whose] = [winner, loser].map((side) => (players[side].kind === "person" ? undefined : names[side]));
-  const down = sunkOfClass(scenario, shots[loser], shipsOf(match.duel.game(loser).layout));
+  const down = sunkOfClass(scenario, shots[loser], shipsOfLayout(match.duel.game(loser).layout));
   const left = scenario.fleet.flatMap((ship, shipClass) => {
     const number = ship.count - down[shipClass];
     const name = shipName(scenario, shipClass);

@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
 import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { type Match, rulesKnownTo, transcriptOf } from "../../board/match/match-record.ts";
 import { formatLinkedAddress, formatPackedAddress } from "../../board/match/play-address.ts";
 import { playerNames } from "../../board/match/players.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { sharedTitle } from "../../board/rules/game-title.ts";
-import type { Picture } from "../../board/share/board-picture.ts";
-import { SharePanel } from "../../board/share/share-panel.tsx";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { isKeyOf } from "../../parts/keys.ts";
@@ -43,7 +43,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
     const { look } = matchLookOf({
       scenario,
       shots: shots[side],
-      fleet: shipsOf(live.match.duel.game(side).layout),
+      fleet: shipsOfLayout(live.match.duel.game(side).layout),
       isRevealed: true,
     });
     const other = side === 0 ? 1 : 0;

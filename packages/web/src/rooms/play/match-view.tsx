@@ -6,9 +6,16 @@ import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import {
+  answerText,
+  matchLookOf,
+  shipName,
+  shotText,
+  sunkOfClass,
+  unclearShips,
+} from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
@@ -103,18 +110,16 @@ const MOST_TOLD = 3;
 
 /** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
 const shotTexts = (scenario: Scenario, shots: readonly Observation[], together: boolean): string => {
-  const { cellShot } = matchWords;
-  const told = shots.map(
-    ({ cell, answer }) => [formatCell(scenario.board, cell), answerText(scenario, answer)] as const,
-  );
   if (!together)
-    return told
+    return shots
       .slice(-MOST_TOLD)
-      .map(([cell, answer]) => cellShot({ cell, answer }))
+      .map((shot) => shotText(scenario, shot))
       .join(", ");
-  const cells = (answer: string): string => told.flatMap((shot) => (shot[1] === answer ? [shot[0]] : [])).join(", ");
-  return [...new Set(told.map(([, answer]) => answer))]
-    .map((answer) => cellShot({ cell: cells(answer), answer }))
+  const answers = shots.map(({ answer }) => answerText(scenario, answer));
+  const cells = (answer: string): string =>
+    shots.flatMap(({ cell }, i) => (answers[i] === answer ? [formatCell(scenario.board, cell)] : [])).join(", ");
+  return [...new Set(answers)]
+    .map((answer) => matchWords.cellShot({ cell: cells(answer), answer }))
     .join(boardWords.semicolon);
 };
 
@@ -209,7 +214,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       {/* On phones it lies over the small board. */}
       <IconButton
         class="enlarge"
-        style={`place-items:${freeCorner(view.scenario.board, shipsOf(live.match.duel.game(1).layout))}`}
+        style={`place-items:${freeCorner(view.scenario.board, shipsOfLayout(live.match.duel.game(1).layout))}`}
         name={small}
         icon={Maximize2}
         size={14}
@@ -275,7 +280,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const { live, view, side, large, swap } = props;
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
-  const ships = shipsOf(live.match.duel.game(side).layout);
+  const ships = shipsOfLayout(live.match.duel.game(side).layout);
   // Between two strategies both fleets are visible; a person sees the other fleet when the match is over.
   const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
   const cells = matchLookOf({
@@ -409,12 +414,9 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
 function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
   return (
     <>
-      {shots.map(({ cell, answer }) => {
-        const text = matchWords.cellShot({
-          cell: formatCell(scenario.board, cell),
-          answer: answerText(scenario, answer),
-        });
-        return isHit(answer) ? <b key={cell}>{text} </b> : <span key={cell}>{text} </span>;
+      {shots.map((shot) => {
+        const text = shotText(scenario, shot);
+        return isHit(shot.answer) ? <b key={shot.cell}>{text} </b> : <span key={shot.cell}>{text} </span>;
       })}
     </>
   );

@@ -173,7 +173,6 @@ export function PaceChoice({ play }: { play: Play }) {
   );
 }
 
-/** All other settings of a match, folded away; a line sums them up. */
 export function Options({ play }: { play: Play }) {
   return (
     <details class="play-options card" onToggle={showContent}>

@@ -23,14 +23,55 @@ import {
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { readLayout } from "../../board/notation/ship-notation.ts";
+import { formatShips, parseShips, readLayout } from "../../board/notation/ship-notation.ts";
+import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { newSeed } from "../../parts/id.ts";
-import { deviceStorage } from "../../storage/settings.ts";
+import { deviceStorage, tabStorage } from "../../storage/settings.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
-import { UnfinishedPlacing } from "./unfinished-placing.ts";
+
+const KEY = "play-placing";
+
+/** The ships of the person's own fleet while it is being placed: reloading the tab restores them. */
+class UnfinishedPlacing {
+  /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
+  hasBegun = false;
+  /** True after a fleet was taken from the placing. */
+  isTaken = false;
+  #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
+
+  /** The ships placed so far under these rules; undefined if none are being placed. */
+  read(scenario: Scenario): PlacedShip[] | undefined {
+    const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
+    if (rules !== formatRules(scenario) || ships === undefined) return undefined;
+    const placed = parseShips(scenario, ships);
+    this.hasBegun ||= placed.ok;
+    return placed.ok ? placed.value : undefined;
+  }
+
+  keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
+    this.hasBegun = true;
+    this.isTaken = false;
+    this.#last = { scenario, placed };
+    tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
+  }
+
+  /** The ships on the board when you last left placing under these rules, until you take a fleet. */
+  leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
+    return this.#last?.scenario === scenario ? this.#last.placed : undefined;
+  }
+
+  /** Ends the placing. `taken`: a fleet was taken, so the ships left on the board are forgotten too. */
+  forget(taken = false): void {
+    if (taken) {
+      this.#last = undefined;
+      this.isTaken = true;
+    }
+    tabStorage.remove(KEY);
+  }
+}
 
 /** The engine's objection to a strategy, given by its full name; undefined if the strategy can play by the rules. */
 const checkSide = async (side: string, scenario: Scenario): Promise<string | undefined> => {
@@ -43,7 +84,6 @@ const checkSide = async (side: string, scenario: Scenario): Promise<string | und
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
-/** The person's fleet: drawn at random, or placed by hand. */
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;

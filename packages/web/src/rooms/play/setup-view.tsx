@@ -4,13 +4,14 @@ import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
 import { parseGames } from "../../board/games/game-file.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { playersText } from "../../board/match/players.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { presentKnowledge } from "../../board/position/game-state.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
@@ -50,7 +51,7 @@ function OwnFleet({ play }: { play: Play }) {
   // If you leave placing, the focus returns to its button; from elsewhere, the room's title takes it.
   const byHand = useLostFocus<HTMLButtonElement>();
   // While another fleet is drawn, the empty board is already there.
-  const ships = fleet?.layout.scenario === scenario ? shipsOf(fleet.layout) : undefined;
+  const ships = fleet?.layout.scenario === scenario ? shipsOfLayout(fleet.layout) : undefined;
   return (
     <section class="own-fleet card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
@@ -83,7 +84,6 @@ function OwnFleet({ play }: { play: Play }) {
   );
 }
 
-/** The setup of a match: choose the opponent and press one button; everything else has a default. */
 export function SetupView({ play }: { play: Play }) {
   // The link that led here may have been far down its page.
   useLayoutEffect(() => scrollTo(0, 0), []);

@@ -15,7 +15,6 @@ import { formatRules, type PositionText, scenarioOf } from "../../board/rules/ru
 const answerOf = (scenario: Scenario, ships: readonly number[], level: PuzzleLevel | undefined) =>
   ({ kind: "puzzle", rules: formatRules(scenario), ships: ships.toSorted((a, b) => a - b), level }) as const;
 
-/** The maximum number of solutions that are counted. */
 const MOST_SOLUTIONS = 100;
 
 export const tasks = {

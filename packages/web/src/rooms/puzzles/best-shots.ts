@@ -103,7 +103,6 @@ export class BestShot {
     return this.#unshot.has(cell);
   }
 
-  /** Whether you can shoot at a cell now. */
   isOpen(cell: number): boolean {
     return !this.end.peek() && !this.wrong.peek().includes(cell) && this.isUnshot(cell);
   }

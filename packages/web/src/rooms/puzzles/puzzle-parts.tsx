@@ -22,7 +22,6 @@ export const dayTitle = (day: number): string =>
     }).format(dateOf(day)),
   });
 
-/** The title of a puzzle: by its day, or by its number. */
 export const puzzleTitle = (name: PuzzleName): string => {
   if (name.rules !== undefined) return words.opened;
   const day = dayOfPuzzle(name);
@@ -41,7 +40,6 @@ export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDi
   return ref;
 };
 
-/** Problems with the address, with stored data, or with storing. */
 export function PuzzleNotices(props: {
   readonly of: Pick<Puzzles, "problems" | "unread" | "trouble">;
   readonly unread: string;
@@ -62,7 +60,6 @@ export function PuzzleNotices(props: {
   );
 }
 
-/** Ships of the same form, and how many of them are ticked off. */
 interface FleetRow {
   readonly ship: Scenario["fleet"][number];
   readonly length: number;

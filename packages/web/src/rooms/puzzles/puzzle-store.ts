@@ -4,7 +4,6 @@ import { VERSIONS } from "../../storage/versions.ts";
 import { type CellMark, formatMarks, parseMarks } from "./marked-ships.ts";
 import { dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "./puzzle-name.ts";
 
-/** How a puzzle was first solved. */
 export interface Solved {
   /** The day, 20261125. */
   readonly day: number;

@@ -1,31 +1,300 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import "./puzzles.css";
+import { formatCell, type Scenario } from "@broadside/engine";
+import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
+import { type Signal, signal, useSignal } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
+import { checkShowable, formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { list } from "../../language/numbers.ts";
+import { Choice, Segments } from "../../parts/field/choice.tsx";
+import { FileOrText } from "../../parts/field/file-or-text.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
-import { useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { UndoButtons, useUndoKeys } from "../../parts/undo-buttons.tsx";
+import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
+import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
-import { room, useRoom } from "../../shell/rooms.ts";
+import { linkTo, room, useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import type { CellMark } from "./marked-ships.ts";
-import { PrintedSolution, PuzzleBoard } from "./puzzle-board.tsx";
+import { PrintedSolution, PuzzleBoard, stateText } from "./puzzle-board.tsx";
 import {
+  clockTime,
   dayOf,
   dayOfPuzzle,
   formatBestShotAddress,
   formatPuzzlesAddress,
+  isoDay,
   KINDS,
+  LEVELS,
+  type PuzzleName,
   parsePuzzlesAddress,
   puzzleKey,
   rulesOf,
+  SHIP_KINDS,
+  sizesOf,
 } from "./puzzle-name.ts";
-import { PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { CopyResult, FleetPanel, PieceKey, PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { type PuzzlePlay, reasonWords, type Told } from "./puzzle-play.ts";
+import { countsForStreak } from "./puzzle-store.ts";
 import { Puzzles } from "./solitaire.ts";
-import { ChoicePanel, FoundFleet, OpenPanel, PuzzleHead, SolvedPanel, ToolsPanel } from "./solitaire-panels.tsx";
 import { puzzlesWords as words } from "./texts/words.ts";
-import "./puzzles.css";
+
+const sizeText = (size: number): string => `${size} × ${size}`;
+
+function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
+  const name = puzzles.name.value;
+  const { board, fleet, contact } = rulesOf(name);
+  const level = play?.made.level;
+  const day = dayOfPuzzle(name);
+  const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
+  return (
+    <header class="puzzle-head card">
+      <p class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</p>
+      {level && <p class="puzzle-chip">{words.levels[level]}</p>}
+      <RoomTitle class="room-title">{words.headline}</RoomTitle>
+      <p class="puzzle-time" role="timer" aria-label={words.time}>
+        {clockTime(play?.seconds.value ?? 0)}
+      </p>
+      {name.rules === undefined && (
+        <Choice
+          legend={words.level}
+          value={name.level}
+          options={LEVELS.map((one) => [one, `${words.levels[one]}${isSolvedToday(one) ? " ✓" : ""}`])}
+          choose={(one) => puzzles.choose(one)}
+        />
+      )}
+      {/* On phones the board and its tools need the room. */}
+      <details class="puzzle-rules" open={!narrow.value}>
+        <summary>{words.rules}</summary>
+        <p>
+          {words.about}{" "}
+          {contact === "none" && isStraight({ fleet })
+            ? words.aboutStraight
+            : `${words.aboutShapes} (${boardWords.contact[contact]}).`}
+        </p>
+      </details>
+    </header>
+  );
+}
+
+const isStraight = ({ fleet }: Pick<Scenario, "fleet">): boolean => fleet.every(({ shape }) => shape.kind === "line");
+
+function FoundFleet({ puzzles }: { puzzles: Puzzles }) {
+  const play = puzzles.play.value;
+  const { fleet } = play?.made.scenario ?? rulesOf(puzzles.name.value);
+  const done = play?.ships.value.whole() ?? fleet.map(() => 0);
+  return (
+    <FleetPanel fleet={fleet} done={done} label={words.found} inPieces={isStraight({ fleet })}>
+      <PieceKey isStraight={isStraight({ fleet })} />
+    </FleetPanel>
+  );
+}
+
+const MOST_NAMED = 4;
+
+/** The names of the wrong cells that a check or a hint found; none of many, because the board marks them all. */
+const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
+  const cells = [...wrong.value].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
+  return cells.length > MOST_NAMED ? "" : list(cells);
+};
+
+const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
+  if (play.seeking.value) return words.seeking;
+  switch (told?.kind) {
+    case "checked":
+      return words.checked({ wrong: told.wrong, where: wrongCells(play) });
+    case "hint": {
+      const { scenario } = play.made;
+      const why = told.reason ? reasonText(scenario, told.reason, reasonWords(words.reasons), list) : words.noStep;
+      const { cells } = told;
+      // Nobody looks up more names than this one by one, and the board frames the cells.
+      const where =
+        cells.length > MOST_NAMED
+          ? words.lookMarked({ n: cells.length })
+          : words.look({ cells: list(cells.map((cell) => formatCell(scenario.board, cell))) });
+      return `${why} ${where}`;
+    }
+    case "filled":
+      return words.filled({ n: told.cells });
+    case "hintFailed":
+      return words.hintFailed;
+    case "restarted":
+      return words.restarted;
+    default:
+      return "";
+  }
+};
+
+/** Said only to screen readers, because everybody else sees it on the board. */
+const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
+  if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
+  if (told?.kind !== "marked") return "";
+  return words.marked({ cell: formatCell(play.made.scenario.board, told.cell), state: stateText(play, told.cell) });
+};
+
+/** Where nothing can be undone. */
+const NOTHING_DONE = { canUndo: signal(false), canRedo: signal(false), undo: () => {}, redo: () => {} };
+
+/** The choice of what a press marks, and other tools. While the puzzle is being made, nothing can be pressed. */
+function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<CellMark> }) {
+  const play = puzzles.play.value;
+  const told = play?.told.value;
+  const isStill = play?.isSolved.value !== false;
+  const name = useId();
+  const text = play ? shotsText(play, told) : "";
+  const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
+  const isWrong = told?.kind === "checked" && told.wrong > 0;
+  return (
+    <section class="puzzle-tools card" aria-labelledby="tools-title">
+      <fieldset class="puzzle-marks">
+        <legend id="tools-title">{words.mark}</legend>
+        <div class="segments">
+          <Segments
+            name={name}
+            value={tool.value}
+            options={(["unknown", "water", "ship", "pencil"] as const).map((mark) => [mark, words.marks[mark]])}
+            choose={(mark) => (tool.value = mark)}
+          />
+        </div>
+      </fieldset>
+      <div class="buttons">
+        <UndoButtons of={play && !isStill ? play : NOTHING_DONE} />
+        <Button label={boardWords.check} disabled={isStill} onClick={() => play?.check()} />
+        <Button
+          label={play?.step.value ? words.fillIn : boardWords.hint}
+          disabled={isStill}
+          onClick={() => puzzles.hint()}
+        />
+      </div>
+      <p role="status" class={isWrong ? "puzzle-told is-wrong or-nothing" : "puzzle-told or-nothing"} ref={said}>
+        {text}
+      </p>
+      {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
+      {text === "" && tool.value === "pencil" && <p class="small">{words.pencilNote}</p>}
+      <div class="buttons">
+        <Button label={boardWords.startOver} disabled={!play} onClick={() => play?.restart()} />
+        <Button label={words.print} disabled={!play} onClick={() => print()} />
+      </div>
+      <p class="visually-hidden" role="status">
+        {play && quietText(play, told)}
+      </p>
+      <KeyHelp>{words.keyHelp}</KeyHelp>
+    </section>
+  );
+}
+
+const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
+  words.solvedIn({
+    time: clockTime(seconds.value),
+    isLong: clockTime(seconds.value).split(":").length > 2,
+    hints: hints.value,
+  });
+
+/** The result in one line for programs; only the names of the level and the ships depend on the language. */
+const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
+  const day = dayOfPuzzle(name);
+  const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
+  const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
+  const size = scenario.board.size.join("x");
+  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints({ n: hints.value })}`;
+};
+
+function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
+  const title = useLostFocus<HTMLHeadingElement>();
+  const { name } = play.made;
+  const day = dayOfPuzzle(name);
+  // What counts is the first time, also when the puzzle is solved again.
+  const hints = Math.min(play.hints.value, play.solved.value?.hints ?? 0);
+  // After a puzzle of today, the next one is that of another level. This one is solved, even if it is not stored yet.
+  const daily =
+    day === puzzles.today ? LEVELS.find((level) => level !== name.level && !puzzles.isSolved(day, level)) : undefined;
+  // On phones this panel is below the fold. Scroll to it when you solve the puzzle, but not when you open a solved
+  // one.
+  useEffect(() => {
+    if (play.told.peek()?.kind === "solved") title.current?.parentElement?.scrollIntoView({ block: "nearest" });
+  }, [play, title]);
+  return (
+    <section class="puzzle-solved card" aria-labelledby="solved-title">
+      <h2 id="solved-title" class="room-title" tabIndex={-1} ref={title}>
+        {words.solved}
+      </h2>
+      <p>{solvedText(play)}</p>
+      {day !== undefined && !countsForStreak(name, hints) && <p class="small">{words.manyHints}</p>}
+      <div class="buttons">
+        {daily && (
+          <Button
+            label={words.todayAt({ level: words.levels[daily] })}
+            class="primary"
+            onClick={() => puzzles.choose(daily)}
+          />
+        )}
+        <Button label={words.next} class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)} />
+        <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
+      </div>
+    </section>
+  );
+}
+
+function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
+  const name = puzzles.name.value;
+  const { level, size, ships = "straight" } = name;
+  const isToday = dayOfPuzzle(name) === puzzles.today;
+  const { streak } = puzzles.solved.value;
+  return (
+    <section class="puzzle-other card" aria-labelledby="choice-title">
+      <h2 id="choice-title">{words.choice}</h2>
+      <Choice
+        legend={boardWords.board}
+        value={size}
+        options={sizesOf(ships).map((one) => [one, sizeText(one)])}
+        choose={(one) => puzzles.show(puzzles.first({ level, size: one, ships }))}
+      />
+      <Choice
+        legend={boardWords.shipsTitle}
+        value={ships}
+        options={SHIP_KINDS.map((one) => [one, words.shipKinds[one]])}
+        choose={(one) => puzzles.show(puzzles.first({ level, size, ships: one }))}
+      />
+      <div class="buttons">
+        <Button label={words.next} onClick={() => puzzles.show(puzzles.next)} />
+        {!isToday && <Button label={words.today} onClick={() => puzzles.show()} />}
+      </div>
+      {streak > 0 && (
+        <p class="puzzle-streak">
+          <span class="label">{words.streak}</span> <strong>{words.streakDays({ n: streak })}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
+  return (
+    <FileOrText
+      id="puzzle-open"
+      class="puzzle-open card"
+      heading={words.open}
+      file={words.openFile}
+      text={words.openText}
+      button={words.openIt}
+      take={async (text) => {
+        const puzzle = parsePuzzleText(text);
+        const shown = puzzle.ok ? checkShowable(puzzle.value) : puzzle;
+        if (shown.ok) puzzles.show({ ...puzzles.name.peek(), rules: formatRules(shown.value) });
+        return shown;
+      }}
+      wrong={(error) => error}
+    />
+  );
+}
 
 /** The time of a puzzle runs while the page is visible. The puzzle in progress is saved when the page is hidden. */
 const useTime = (puzzles: Puzzles): void => {

@@ -106,7 +106,6 @@ const tell = (value: Expectation): ExpectedShots =>
 const isExpectation = (value: unknown): value is Expectation =>
   isRecord(value) && ("estimate" in value || "numerator" in value);
 
-/** A value as plain data, which can be sent and stored. */
 const told = <T>(value: T): Told<T> => {
   const plain = (part: unknown): unknown => {
     if (isExpectation(part)) return tell(part);

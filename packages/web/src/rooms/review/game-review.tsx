@@ -1,12 +1,26 @@
-import { formatCell } from "@broadside/engine";
+import { formatCell, isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
+import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
 import { useSignal } from "@preact/signals";
+import { type ComponentChildren, Fragment } from "preact";
 import { formatLinkedAddress, formatMatchAddress } from "../../board/match/play-address.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
+import { ReviewFigures, ReviewProgress } from "../../board/review/match-accuracy.tsx";
 import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameSide, type ReviewGame } from "../../board/review/review-game.ts";
-import { isFinished, lastOf, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
+import {
+  accuracyIn,
+  accuracyText,
+  expectedInAll,
+  isFinished,
+  lastOf,
+  luckKind,
+  type ReviewTotals,
+  shotsError,
+  shotsNumber,
+  shotsText,
+} from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
@@ -16,21 +30,161 @@ import { count, decimal, percent } from "../../language/numbers.ts";
 import { saveJson } from "../../parts/copies.tsx";
 import { isKeyOf, KEYS } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
+import { Fault } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { type KeyMoment, keyMoments, lostIn } from "./key-moments.ts";
+import { type KeyMoment, keyMoments, lostIn, mistakesOf } from "./key-moments.ts";
 import { levelRanks } from "./level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
 import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
-import { analyseAddress, judgeKnowsText, unfinishedText, VerdictBadge } from "./review-text.tsx";
+import { analyseAddress, judgeKnowsText, judgeLabel, skillText, unfinishedText, VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
-import { Summary, Sums } from "./totals-panel.tsx";
+
+const meaningOf = (verdict: Verdict): string => {
+  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
+    const lost = VERDICT_THRESHOLDS[name];
+    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
+  });
+  return {
+    best: words.meaningBest,
+    good: words.meaningGood({ most: inaccuracy }),
+    inaccuracy: words.meaningBetween({ least: inaccuracy, most: mistake }),
+    mistake: words.meaningBetween({ least: mistake, most: blunder }),
+    blunder: words.meaningWorst({ least: blunder }),
+  }[verdict];
+};
+
+/** The game in figures, its verdicts, and a way to its mistakes; until there are figures, progress in their place. */
+function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const shots = reviewing.shots.value;
+  const totals = reviewing.totals.value;
+  const mistakes = totals ? mistakesOf(shots) : [];
+  const isUnderWay = ["running", "stopped"].includes(reviewing.state.value.kind);
+  const status = <ReviewStatus reviewing={reviewing} open={open} />;
+  return (
+    <section
+      class={`review-summary card ${isUnderWay ? "is-under-way" : ""}`}
+      aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
+    >
+      {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
+      <ul class="verdict-counts">
+        {VERDICTS.map((verdict) => (
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} />
+            <span>
+              {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isUnderWay && status}
+      {mistakes.length > 0 && (
+        <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
+          {words.practise({ n: mistakes.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const state = reviewing.state.value;
+  switch (state.kind) {
+    case "running":
+    case "stopped":
+      return (
+        <div class="review-status flow">
+          <ReviewProgress judging={reviewing} />
+        </div>
+      );
+    case "done":
+      return (
+        <p class="visually-hidden" role="status" data-testid="review-done">
+          {words.finished({ n: reviewing.shots.value.length })}
+        </p>
+      );
+    default:
+      return (
+        <div class="review-status flow notice is-wrong" role="alert">
+          <span>
+            {state.kind === "misrecorded" ? words.contradicts : words.troubled} <Fault>{state.what}</Fault>
+          </span>
+          {state.kind === "misrecorded" ? (
+            <LinkButton label={words.correct} href={analyseAddress(open)} />
+          ) : (
+            <Button label={partsWords.tryAgain} onClick={() => reviewing.goOn()} />
+          )}
+        </div>
+      );
+  }
+}
+
+function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+  return (
+    <section class="review-totals">
+      <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
+      <SumList totals={totals} open={open} />
+      <ul class="verdict-meanings">
+        {VERDICTS.map((verdict) => (
+          <li key={verdict}>
+            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
+            {boardWords.colon}
+            {meaningOf(verdict)}
+          </li>
+        ))}
+      </ul>
+      {shotsError(totals.lost) > 0 && <p class="small">{words.verdictError}</p>}
+    </section>
+  );
+}
+
+type Sum = readonly [name: string, value: ComponentChildren, id?: string];
+
+function SumList({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
+  const misses = open.player.transcript.observations.filter(({ answer }) => !isHit(answer)).length;
+  const { start, left, lost, luck, blind, changes, spread, hits, expectedHits } = totals;
+  const unfinished: readonly Sum[] = [
+    [words.stillNeeded, shotsText(left)],
+    [words.neededInAll, shotsText(expectedInAll(totals))],
+  ];
+  const kind = isFinished(totals) && <span class="small"> {boardWords.luckKind[luckKind(totals)]}</span>;
+  const sums: readonly Sum[] = [
+    [boardWords.accuracy, accuracyText(accuracyIn(totals))],
+    [boardWords.shotsTitle, count(totals.shots)],
+    [words.missesMade, count(misses)],
+    [words.hitsOf({ expected: decimal(expectedHits) }), count(hits)],
+    [words.averageAtStart({ who: judgeLabel({ by: totals.judges[0]?.by ?? OPTIMUM, all: true }) }), shotsText(start)],
+    ...(isFinished(totals) ? [] : unfinished),
+    [words.lostInAll, shotsText(lost), "lost"],
+    [words.skillInAll, skillText(totals.skill), "skill"],
+    [words.luckInAll, [shotsText(luck, "signed"), kind]],
+    ...(blind ? [[words.blindInAll, shotsText(blind, "signed")] as const] : []),
+    ...changes.map(({ shot, saved }): Sum => [words.changesInAll({ shot }), shotsText(saved, "signed")]),
+  ];
+  return (
+    <>
+      <dl class="review-sums">
+        {sums.map(([name, value, id]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd data-testid={id}>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p class="small">{words.judgeIs}</p>
+      {spread > 0 && (
+        <p class="small">{isFinished(totals) ? words.spread({ shots: decimal(spread, 1) }) : words.luckOpen}</p>
+      )}
+    </>
+  );
+}
 
 function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { board } = open.player.transcript.scenario;

@@ -170,7 +170,6 @@ const knownTrial = (
   return cell === best.cell ? { judge, best, compared, lost: { exact: 0 }, verdict: "best" } : undefined;
 };
 
-/** The number of cells that a hint names. */
 const HINTED = 3;
 
 /** The best cell among the likeliest other unshot cells, in board order: one of them is right. */

@@ -13,7 +13,6 @@ import { VerdictBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
-/** A place in a plot: the number of shots made (`x`), and a value. */
 export interface PlotPlace {
   readonly x: number;
   readonly value: number;

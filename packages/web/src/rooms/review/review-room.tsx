@@ -1,10 +1,11 @@
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import "./review.css";
 import { formatScenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { useAnalysedRules } from "../../board/games/last-game.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { playersText } from "../../board/match/players.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
@@ -82,12 +83,11 @@ function ReviewStart() {
   );
 }
 
-/** The built-in example at its end, and a link to its review. */
 function Example() {
   const cells = useMemo(() => {
     const [{ transcript }] = exampleGame().sides;
     const { scenario, observations, layout } = transcript;
-    const fleet = layout && shipsOf(layout);
+    const fleet = layout && shipsOfLayout(layout);
     return { scenario, ...matchLookOf({ scenario, shots: observations, fleet }) };
   }, [language.value]);
   return (

@@ -1,11 +1,11 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { matchLookOf, shipsOf } from "../../board/match/match-look.ts";
+import { type Drawn, type Picture, pictureColours, SharePanel } from "../../board/drawing/share-panel.tsx";
+import { matchLookOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
-import { type Drawn, type Picture, pictureColours } from "../../board/share/board-picture.ts";
-import { SharePanel } from "../../board/share/share-panel.tsx";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
@@ -34,7 +34,7 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   const { look } = matchLookOf({
     scenario,
     shots: observations,
-    fleet: layout ? shipsOf(layout) : undefined,
+    fleet: layout ? shipsOfLayout(layout) : undefined,
     isRevealed: true,
   });
   return {
@@ -62,7 +62,6 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
   };
 };
 
-/** Shot by shot: expected remaining shots, and layouts left on a logarithmic scale. */
 const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const expected = expectedPoints(shots);
   const most = topOf(expected);
@@ -92,7 +91,6 @@ const placeOf = ({ x, value }: PlotPlace, all: number, most: number): readonly [
   HEAD + HEIGHT - (HEIGHT * Math.min(Math.max(0, value), most)) / most,
 ];
 
-/** A plot with its title, the numbers on its axis, and the error range of the estimates. */
 const plotOf = (
   title: string,
   points: readonly PlotPoint[],

@@ -60,7 +60,6 @@ export const lostText = (said: string, lost: ExpectedShots): string =>
 export const layoutsText = (layouts: number): string =>
   layouts < 1e6 ? decimal(layouts, layouts < 100 ? 1 : 0) : inWords(layouts);
 
-/** A sentence on the luck of a shot with its answer. */
 export const luckSentence = (luck: ExpectedShots): string => {
   const size = shotsText(luck, "size");
   const [saved, cost] = [shownAtLeast(luck), shownAtLeast(luck, -1)];
@@ -69,7 +68,6 @@ export const luckSentence = (luck: ExpectedShots): string => {
   return saved > 0 ? words.luckSaved({ shots: size }) : words.luckCost({ shots: size });
 };
 
-/** A judge in a word or two. */
 export const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
   if (!all) return words.drawn;
   return by === OPTIMUM ? words.bestPlay : strategyTitle(by);
@@ -95,7 +93,6 @@ export const MARKS: Readonly<Record<Verdict, string>> = {
   blunder: "??",
 };
 
-/** The sign of a good shot whose loss is not clear. */
 const UNCLEAR = "≈";
 
 /** A verdict's sign in its colour, hidden from screen readers, which read the word beside it. */

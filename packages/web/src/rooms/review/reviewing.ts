@@ -9,9 +9,9 @@ import { finishedReviews, reviewKey } from "../../board/review/review-store.ts";
 import { isFinished } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { keyMoments, mistakesOf } from "../../rooms/review/key-moments.ts";
-import { ownRank, type Rank } from "../../rooms/review/level-ranks.ts";
-import { Practice } from "../../rooms/review/practice.ts";
+import { keyMoments, mistakesOf } from "./key-moments.ts";
+import { ownRank, type Rank } from "./level-ranks.ts";
+import { Practice } from "./practice.ts";
 
 /** The number of maps to keep while a game is shown. */
 const MOST = 60;
@@ -29,29 +29,24 @@ class MapBefore {
   }
 
   /** Asks for the map of a position, unless it is already there. */
-  look(knowledge: Knowledge): void {
+  async look(knowledge: Knowledge): Promise<void> {
     const key = formatShots(knowledge.scenario, knowledge.observations);
-    if (key === this.#wanted && (this.map.peek() || !this.trouble.peek())) return;
+    if (key === this.#wanted && !this.trouble.peek()) return;
     this.#wanted = key;
     this.map.value = this.#kept.get(key);
     this.trouble.value = undefined;
     this.#engine.letGo();
-    if (!this.map.peek()) void this.#ask(key, knowledge);
-  }
-
-  async #ask(key: string, knowledge: Knowledge): Promise<void> {
+    if (this.map.peek()) return;
     const answer = await this.#engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
-    if (key !== this.#wanted) return;
-    if (answer.kind !== "map") {
+    if (answer.kind === "map") {
+      const map = readMap(knowledge, answer);
+      this.#kept.set(key, map);
+      const [oldest] = this.#kept.keys();
+      if (this.#kept.size > MOST) this.#kept.delete(oldest);
+      this.map.value = map;
+    } else
       this.trouble.value =
         answer.kind === "conflict" ? "no layout agrees with the answers before this shot" : answer.what;
-      return;
-    }
-    const map = readMap(knowledge, answer);
-    this.#kept.set(key, map);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST) this.#kept.delete(oldest);
-    this.map.value = map;
   }
 
   close(): void {
@@ -175,7 +170,7 @@ export class Reviewing extends JudgedGame {
     const { player } = this.open.peek() ?? {};
     if (!player) return;
     this.shot.value = Math.max(1, Math.min(player.transcript.observations.length, number));
-    this.map.look(positionOf(player, this.shot.peek()));
+    void this.map.look(positionOf(player, this.shot.peek()));
   }
 
   async #rank(): Promise<void> {

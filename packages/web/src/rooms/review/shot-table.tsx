@@ -1,9 +1,8 @@
 import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
-import { answerText } from "../../board/match/match-look.ts";
+import { shotText } from "../../board/match/match-look.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
 import { count } from "../../language/numbers.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -74,16 +73,11 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
       <h2>{words.allShots}</h2>
       {shots.some((shot) => shotsError(shot.lost) > 0 && blameOf(shot)) && <p class="small">{words.verdictError}</p>}
       <ol class="shot-list" ref={list}>
-        {shots.map(({ number, shot, lost, verdict }) => (
+        {shots.map(({ number, lost, verdict }) => (
           <li key={number}>
             <Button {...buttonOf(number)}>
               <span class="small">{count(number)}</span>
-              <span>
-                {matchWords.cellShot({
-                  cell: formatCell(scenario.board, shot.cell),
-                  answer: answerText(scenario, observations[number - 1].answer),
-                })}
-              </span>
+              <span>{shotText(scenario, observations[number - 1])}</span>
               <span class="small">
                 {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
@@ -102,7 +96,6 @@ const COLUMNS = ["shot", "verdict", "lost", "luck", "best", "needed", "layouts",
 export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const shots = reviewing.shots.value;
   const { scenario, observations } = open.player.transcript;
-  const name = (cell: number): string => formatCell(scenario.board, cell);
   const { buttonOf, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
@@ -113,18 +106,14 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
         heads={COLUMNS.map((name) => words.columns[name])}
         rows={shots.map((shot) => [
           <Button class="link" {...buttonOf(shot.number)}>
-            {count(shot.number)}.{" "}
-            {matchWords.cellShot({
-              cell: name(shot.shot.cell),
-              answer: answerText(scenario, observations[shot.number - 1].answer),
-            })}
+            {count(shot.number)}. {shotText(scenario, observations[shot.number - 1])}
           </Button>,
           <>
             <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}
           </>,
           shotsText(shot.lost),
           shotsText(shot.luck, "signed"),
-          name(shot.best.cell),
+          formatCell(scenario.board, shot.best.cell),
           shotsText(shot.before),
           count(BigInt(shot.layouts)),
           judgeLabel(shot.judge),

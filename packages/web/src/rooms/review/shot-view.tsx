@@ -4,12 +4,11 @@ import { useSignal } from "@preact/signals";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { describeReason, hitsOf } from "../../board/map/reasons.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf } from "../../board/match/match-look.ts";
+import { matchLookOf, shotText } from "../../board/match/match-look.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
 import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
@@ -86,7 +85,6 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
 export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const number = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
-  const { cell, answer } = observations[number - 1];
   const shots = reviewing.shots.value;
   const review = shots[number - 1];
   const mistakes = reviewing.totals.value ? mistakesOf(shots) : [];
@@ -97,9 +95,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
       <div role="status" data-testid="shot-said">
         <p class="shot-what flow">
           {review && <VerdictBadge verdict={review.verdict} lost={review.lost} />}
-          <strong>
-            {matchWords.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) })}
-          </strong>
+          <strong>{shotText(scenario, observations[number - 1])}</strong>
           {review && <span class="verdict">{verdictText(review)}</span>}
         </p>
         {review ? (

@@ -26,7 +26,6 @@ export type TreeState =
 
 const MOST_KEPT = 16;
 
-/** A requested tree: its name, and the position at which it begins. */
 export interface Wanted {
   readonly position: Knowledge;
   readonly name: TreeName;

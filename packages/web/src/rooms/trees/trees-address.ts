@@ -46,7 +46,6 @@ export type ReadyName = keyof typeof READY;
 /** Which of the two trees on the screen you are following. */
 export type Side = "main" | "beside";
 
-/** What the room shows, as its address names it. */
 export interface TreesState {
   readonly rules: Scenario;
   /** The shots made before the trees begin: none, except for trees from files that include some. */
@@ -60,10 +59,8 @@ export interface TreesState {
   readonly over: boolean;
 }
 
-/** A position in a tree. */
 export type TreePlace = Pick<TreesState, "at" | "walk" | "over">;
 
-/** The first shot of the tree on the left. */
 export const START: TreePlace = { at: [], walk: "main", over: false };
 
 const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName(text, where), write: (name) => name };
@@ -79,7 +76,6 @@ export const TREES_ADDRESS = addressCodec<TreesState>("trees", {
   over: { read: (text) => ok(text === "yes"), write: (over) => (over ? "yes" : "no"), standard: () => false },
 });
 
-/** Reads the room's address, with or without its `#`. Reports what is wrong, and keeps what is right. */
 export const parseTreesAddress = (fragment: string): { state: TreesState; problems: readonly InputError[] } => {
   const { values, problems } = TREES_ADDRESS.parse(fragment);
   const { beside, ...state } = values;

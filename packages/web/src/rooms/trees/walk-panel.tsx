@@ -5,8 +5,8 @@ import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { answerText, matchLookOf, shipName, shipsOf } from "../../board/match/match-look.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { answerText, matchLookOf, shipName } from "../../board/match/match-look.ts";
+import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
@@ -22,7 +22,6 @@ interface NodeProps {
   readonly tree: FlatTree;
   readonly node: number;
   readonly steps: readonly Observation[];
-  /** The cells of these shots. */
   readonly shot: ReadonlySet<number>;
   /** For each cell, how many of the remaining layouts have a ship there. */
   readonly occupied: Int32Array;
@@ -80,7 +79,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
   const drawn = Math.min(all, MOST_DRAWN);
   const shipsIn = (layout: number): readonly PlacedShip[] => {
     const placements = tree.placements.subarray(layout * tree.ships, (layout + 1) * tree.ships);
-    return shipsOf({ scenario, placements: Array.from(placements) });
+    return shipsOfLayout({ scenario, placements: Array.from(placements) });
   };
   return (
     <details class="layouts-left" open={all <= MOST_DRAWN / 2}>

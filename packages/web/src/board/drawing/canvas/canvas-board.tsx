@@ -115,7 +115,6 @@ function DrawnGrid(props: BoardGridProps & SlicePlace) {
   );
 }
 
-/** A large board: one drawn grid, or one for each slice. */
 export function CanvasBoard(props: BoardGridProps) {
   return <SlicedGrid {...props}>{(place) => <DrawnGrid key={place.first} {...props} {...place} />}</SlicedGrid>;
 }

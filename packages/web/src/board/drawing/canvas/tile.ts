@@ -117,7 +117,6 @@ const MOST_RATIO = 2;
 
 const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
 
-/** What a tile asks the slice it belongs to. */
 export interface TileSource {
   look(x: number, y: number): CellLook;
   readonly palette: Palette;

@@ -1,13 +1,20 @@
 import { type Board, columnName } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { CopyButton, saveBlob } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
+import { Alert } from "../../parts/problems.tsx";
 import { element, escapeText, textElement } from "../../parts/svg.ts";
-import type { CellLook } from "../drawing/cell-look.ts";
-import { textsOf } from "../drawing/cell-text.ts";
-import { css, shade } from "../drawing/colour.ts";
-import { drawCell, HATCH, UNIT } from "../drawing/draw-cell.ts";
-import { type Palette, paletteAt } from "../drawing/palette.ts";
-import { upTo } from "../drawing/sliced-grid.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { printedLink } from "../notation/address.ts";
 import { sliceBoard } from "../position/slices.ts";
+import { shareWords } from "../texts/share/words.ts";
+import { boardWords as words } from "../texts/words.ts";
+import type { CellLook } from "./cell-look.ts";
+import { textsOf } from "./cell-text.ts";
+import { css, shade } from "./colour.ts";
+import { drawCell, HATCH, UNIT } from "./draw-cell.ts";
+import { type Palette, paletteAt } from "./palette.ts";
+import { upTo } from "./sliced-grid.tsx";
 
 const CELL = 40;
 
@@ -59,7 +66,7 @@ const cellSvg = (look: CellLook, x: number, y: number, colours: Colours): string
   return element("g", { transform: `translate(${x} ${y}) scale(${CELL / UNIT})` }, parts.filter(Boolean).join(""));
 };
 
-export interface PicturedBoard {
+interface PicturedBoard {
   readonly name: string;
   readonly board: Board;
   readonly look: (cell: number) => CellLook;
@@ -80,7 +87,6 @@ export interface Drawn {
   readonly svg: string;
 }
 
-/** A part moved to a point. */
 const at = (x: number, y: number, svg: string): string => element("g", { transform: `translate(${x} ${y})` }, svg);
 
 const MARGIN = 20;
@@ -161,7 +167,7 @@ const linesOf = (link: string, letters: number): string[] => {
 };
 
 /** A picture of boards as a complete SVG file that loads nothing. Cost: one group for each cell. */
-export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
+const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
   const colours = pictureColours();
   const drawn = boards.map((board) => boardSvg(board, colours));
   const above = arrange(drawn, boards.length, 2 * MARGIN);
@@ -199,3 +205,70 @@ export const pictureSvg = ({ title, about, boards, below, link }: Picture): Draw
   );
   return { ...whole, svg };
 };
+
+/** Browsers refuse to draw on canvases with longer sides than this. */
+const MAX_SIDE = 8000;
+
+/** A PNG of an SVG, at twice its size if there is room. @throws Error if the browser cannot draw it */
+const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const ratio = Math.min(2, MAX_SIDE / Math.max(width, height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+    if (blob === null) throw new Error("the canvas gives no picture");
+    return blob;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+};
+
+export interface Shared {
+  readonly title: string;
+  readonly link: () => string;
+  /** What the picture shows, for its file name; the title follows. */
+  readonly file: string;
+  readonly picture: (() => Picture) | undefined;
+}
+
+/** Shares the address through the system. If you cancel, nothing happens. */
+const handOver = (title: string, url: string): void => {
+  navigator.share({ title, url }).catch(() => {});
+};
+
+export function SharePanel({ title, link, file, picture }: Shared) {
+  const failed = useSignal(false);
+  const save = async (kind: "svg" | "png"): Promise<void> => {
+    failed.value = false;
+    if (!picture) return;
+    const { svg, width, height } = pictureSvg(picture());
+    try {
+      const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg, width, height);
+      saveBlob(`${fileName("broadside", file, title)}.${kind}`, blob);
+    } catch {
+      failed.value = true;
+    }
+  };
+  return (
+    <div class="share">
+      <div class="buttons share-ways">
+        <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
+        {"share" in navigator && <Button label={shareWords.send} onClick={() => handOver(title, link())} />}
+        {picture && (
+          <>
+            <Button label={shareWords.savePng} onClick={() => void save("png")} />
+            <Button label={shareWords.saveSvg} onClick={() => void save("svg")} />
+          </>
+        )}
+      </div>
+      {failed.value && <Alert>{shareWords.noPicture}</Alert>}
+    </div>
+  );
+}
+SharePanel.words = shareWords;

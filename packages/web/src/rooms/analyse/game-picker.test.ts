@@ -1,8 +1,8 @@
 import "../../../test/english.ts";
 import { PRESETS, parseScenario, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { findGames } from "./game-search.ts";
-import { gameTitle, sharedTitle } from "./game-title.ts";
+import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
+import { findGames } from "./game-picker.tsx";
 
 const found = (search: string): string[] => findGames(search).map(({ source }) => source.name);
 
