@@ -19,9 +19,9 @@ import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
+import { makeWalk } from "../methods/walk.ts";
 import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
-import { makeWalk } from "./walk.ts";
 
 /**
  * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may touch
