@@ -73,7 +73,20 @@ export const MAX_TIME = flag(
   { read: duration("--max-time") },
 );
 
-export const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
+/** The time of a command that has no result before its end. */
+export const END_TIME = {
+  ...MAX_TIME,
+  about: "stop after this time, such as 90s, 15m or 1h30m",
+  endsCommand: true,
+} as const;
+
+/** Such a time that also refuses what is estimated to take longer: of a batch, only this. */
+export const END_OR_REFUSE_TIME = {
+  ...END_TIME,
+  about: `${END_TIME.about}, and refuse work that is estimated to take longer (default: refuse from 60s in a terminal, else from 10000s)`,
+} as const;
+
+export const LIMIT_FLAGS = [MAX_MEMORY, END_OR_REFUSE_TIME] as const;
 
 export const METHOD = flag(
   "--method <name>",

@@ -12,7 +12,7 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import { AS_JSON, END_TIME, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
 import { readStandardInput, readText, STANDARD_INPUT } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -37,6 +37,7 @@ const NUMBER_FLAGS = [
     standard: 1,
   }),
   SEED,
+  END_TIME,
   AS_JSON,
 ] as const;
 
@@ -103,7 +104,7 @@ export const puzzleSolveCommand = defineCommand({
   name: "puzzle solve",
   about: "Solve a puzzle as a person does, and explain each step",
   arguments: [FILE],
-  flags: [AS_JSON],
+  flags: [END_TIME, AS_JSON],
   notes: [FORMS],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
   run: async ({ json = false }, { words: [file] }) =>
