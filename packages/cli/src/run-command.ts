@@ -62,11 +62,15 @@ const beforeAction = async (command: BroadsideCommand): Promise<void> => {
 
 /** Ends the process when the time has passed that a flag of the command gives. A batch goes on, line by line. */
 const limitTime = (command: BroadsideCommand): void => {
-  const limit = command.flags.find(({ endsCommand }) => endsCommand);
+  const limit = command.flags.find(({ endsCommand }) => endsCommand !== undefined);
   const milliseconds: unknown = limit && command.getOptionValue(keyOf(limit));
   if (limit === undefined || typeof milliseconds !== "number" || command.getOptionValue("batch") !== undefined) return;
-  // A program that calls the command has a process of its own.
+  // The process of a program that calls the command is not ended.
   if (!isOwnProcess()) return;
+  if (limit.endsCommand === "as by Ctrl-C") {
+    setTimeout(() => process.emit("SIGINT"), milliseconds).unref();
+    return;
+  }
   const time = formatDuration(milliseconds);
   endAfter(
     milliseconds,

@@ -21,7 +21,7 @@ import { defineCommand } from "../../definition/command.ts";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
-import { inferOptions, MAX_MEMORY, MAX_TIME, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
+import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { requireEquallyLikely } from "../../input/limits.ts";
 import { loadStrategy, requireFitting, strategyList } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
@@ -123,8 +123,7 @@ const FLAGS = [
     { path: "always" },
   ),
   flag("--resume", "running", "continue the game that --out names, with the same --turns and --first"),
-  MAX_MEMORY,
-  MAX_TIME,
+  ...LIMIT_FLAGS,
 ] as const;
 
 type PlayFlags = FlagValues<typeof FLAGS>;
