@@ -24,6 +24,7 @@ export const HELP = `npm run fuzz [-- FLAGS]: random cases of everything against
   --cases N       instead: so many cases of each area
   --seed S        the seed, 0 to 4294967295; the same seed tries the same cases (default: a fresh one, which is printed)
   --area A,B      only these areas
+  --without A,B   all areas but these
   --case N        only the case of this number, of one area
   --outcome FILE  write cases and failures of each area as JSON
   --help          show this
@@ -49,6 +50,17 @@ const wholeNumber =
     return ok(value);
   };
 
+/** Keeps some of the areas. @param isKept by the names that the flag lists */
+const areaList =
+  (isKept: (name: string, names: readonly string[]) => boolean): Reader =>
+  (text, draft, flag) => {
+    const names = text.split(",");
+    const unknown = names.find((name) => !AREA_NAMES.includes(name));
+    if (unknown !== undefined) return fail(flag, `there is no area "${unknown}"`, suggestName(unknown, AREA_NAMES));
+    draft.areas = draft.areas.filter((name) => isKept(name, names));
+    return ok(names);
+  };
+
 const READERS: Readonly<Record<string, Reader>> = {
   "--minutes": (text, draft) => {
     const value = Number(text);
@@ -61,13 +73,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   "--cases": wholeNumber("cases", 1, 1e9),
   "--case": wholeNumber("only", 0, 1e9),
   "--seed": wholeNumber("seed", 0, 2 ** 32 - 1),
-  "--area": (text, draft) => {
-    const names = text.split(",");
-    const unknown = names.find((name) => !AREA_NAMES.includes(name));
-    if (unknown !== undefined) return fail("--area", `there is no area "${unknown}"`, suggestName(unknown, AREA_NAMES));
-    draft.areas = AREA_NAMES.filter((name) => names.includes(name));
-    return ok(names);
-  },
+  "--area": areaList((name, names) => names.includes(name)),
+  "--without": areaList((name, names) => !names.includes(name)),
   "--outcome": (text, draft, flag) => {
     draft.outcome = text;
     return text === "" ? fail(flag, "names no file", "write for example outcome.json") : ok(text);

@@ -118,7 +118,8 @@ describe("a planted fault", () => {
 
 describe("a campaign", () => {
   it("gives every area its cases and finds nothing wrong (seed 1, 3 cases of the areas in one process)", () => {
-    const areas = AREA_NAMES.filter((name) => !["command", "sizes", "laws"].includes(name));
+    // Failures of listing depend on the clock.
+    const areas = AREA_NAMES.filter((name) => !["command", "sizes", "laws", "listing"].includes(name));
     const failures: Failure[] = [];
     const tally = runCampaign(plan(areas, 3), watch(failures));
     expect(failures).toEqual([]);
@@ -157,6 +158,7 @@ describe("flags", () => {
     [["--minutes", "x"], "not a number of minutes"],
     [["--seed", "4294967296"], "whole number"],
     [["--area", "methods,lwas"], '"lwas"'],
+    [["--without", "lwas"], '"lwas"'],
     [["--case", "3"], "needs one area and a seed"],
     [["--minutes", "1", "--cases", "2"], "cannot be combined with"],
     [["toString"], "not a flag"],

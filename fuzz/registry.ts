@@ -3,6 +3,7 @@ import { boxes } from "./areas/boxes.ts";
 import { command } from "./areas/command.ts";
 import { conflicts } from "./areas/conflicts.ts";
 import { laws } from "./areas/laws.ts";
+import { listing } from "./areas/listing.ts";
 import { luck } from "./areas/luck.ts";
 import { methods } from "./areas/methods.ts";
 import { notation } from "./areas/notation.ts";
@@ -24,6 +25,7 @@ export const AREAS: readonly AnyArea[] = [
   tracking,
   sampling,
   numbering,
+  listing,
   solver,
   luck,
   conflicts,

@@ -5,6 +5,9 @@ import {
   type RandomStream,
   sampleLayouts,
 } from "../../packages/engine/src/index.ts";
+import { reduce } from "../../packages/engine/src/inference/packing/packing.ts";
+import { TrialDraw } from "../../packages/engine/src/inference/sampling/trial-draw.ts";
+import { constrain } from "../../packages/engine/src/knowledge/constraints.ts";
 import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
@@ -23,6 +26,9 @@ const SUSPICIOUS = 1e-4;
 const CERTAIN = 1e-7;
 
 const MOST_LAYOUTS = 120;
+
+/** The most ships drawn by trial for a layout. */
+const MOST_TRIED = 2000;
 
 const keyOf = (placements: ArrayLike<number>): string =>
   Array.from(placements)
@@ -51,8 +57,13 @@ const drawsOf = (knowledge: Knowledge, random: RandomStream): [string, Draw][] =
   ];
   if (knowledge.scenario.contact === "overlap") return draws;
   const ranking = rankLayouts(knowledge);
+  const reduction = reduce(constrain(knowledge));
+  const trial = new TrialDraw(reduction.packing);
   return [
     ...draws,
+    ...(reduction.multiplicity === 1n && trial.isWithin(MOST_TRIED)
+      ? [["trial", (number) => repeat(number, () => [...reduction.fixed, ...trial.draw(random)])] as [string, Draw]]
+      : []),
     ["numbering", (number) => repeat(number, () => ranking.draw(random))],
     [
       "sampleLayouts ship by ship",

@@ -1,17 +1,18 @@
 import { RefusedError } from "@broadside/engine";
-import { oneLine } from "@broadside/engine/text";
+import { formatDuration, oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
 import { COMMAND_GROUPS, COMMANDS, commandsFor, joinCommand, loadCommands } from "./commands/command-list.ts";
 import { BroadsideCommand } from "./definition/broadside-command.ts";
 import { fitHelp } from "./definition/broadside-help.ts";
 import { exampleText } from "./definition/command.ts";
 import { applyConfig, withOrigin } from "./definition/config-file.ts";
-import { FLAG_GROUPS } from "./definition/flag.ts";
+import { FLAG_GROUPS, keyOf, typedName } from "./definition/flag.ts";
 import { readPiped } from "./input/scenario-source.ts";
 import { OutputClosed, writeData, writeError } from "./output/output.ts";
-import { beQuiet, type Streams, streams, withStreams } from "./output/streams.ts";
+import { beQuiet, isOwnProcess, type Streams, streams, withStreams } from "./output/streams.ts";
 import { outputTerminal } from "./output/terminal.ts";
 import { Failure, UsageError } from "./output/usage-error.ts";
+import { endAfter } from "./thread/time-limit.ts";
 import { version } from "./version.ts";
 
 const WHICH =
@@ -58,8 +59,27 @@ const beforeAction = async (command: BroadsideCommand): Promise<void> => {
   await applyConfig(command, Object.keys(COMMANDS), allCommands);
   command.requireRelations();
   if (command.getOptionValue("quiet") === true) beQuiet();
+  limitTime(command);
   const takesFiles = command.registeredArguments.some((one) => FILE_ARGUMENTS.includes(one.name()));
   await readPiped(command.name(), command.opts(), takesFiles ? command.args : []);
+};
+
+/** Ends the process when the time has passed that a flag of the command gives. A batch goes on, line by line. */
+const limitTime = (command: BroadsideCommand): void => {
+  const limit = command.flags.find(({ endsCommand }) => endsCommand !== undefined);
+  const milliseconds: unknown = limit && command.getOptionValue(keyOf(limit));
+  if (limit === undefined || typeof milliseconds !== "number" || command.getOptionValue("batch") !== undefined) return;
+  // The process of a program that calls the command is not ended.
+  if (!isOwnProcess()) return;
+  if (limit.endsCommand === "as by Ctrl-C") {
+    setTimeout(() => process.emit("SIGINT"), milliseconds).unref();
+    return;
+  }
+  const time = formatDuration(milliseconds);
+  endAfter(
+    milliseconds,
+    `broadside: stopped after ${time}, before there was a result; ${typedName(limit)} allows more`,
+  );
 };
 
 /** Runs a command line; the exit code is 2 for bad input, 1 for other failures. Run only one at a time. */

@@ -147,7 +147,6 @@ testRefusals("", [
   ["heatmap --seed 5", "--seed: is that of --estimate"],
   ["heatmap --estimate --samples 0", '--samples: "0" is out of range'],
   ["heatmap --estimate --method frontier", "--method: is about exact counting"],
-  ["suggest --estimate --max-time 1m", "--max-time: is about exact counting"],
   ["suggest --estimate --format matrix", "--format matrix: shows scores"],
   ["suggest --estimate --strategy half-split", "--strategy: half-split cannot be asked with --estimate"],
 ]);

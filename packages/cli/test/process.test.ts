@@ -101,3 +101,30 @@ describe("starting", () => {
     expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(310_000);
   });
 });
+
+describe("--max-time ends a command that has no result by then", () => {
+  test.for<readonly [args: readonly string[]]>([
+    [["suggest", "--scenario", "russian", "--strategy", "rollout:layouts=1000000", "--shots", "E5x", "--json"]],
+    [["heatmap", "--scenario", "hasbro", "--contact", "none", "--estimate", "--samples", "1000000000"]],
+    [["puzzle", "--number", "10000", "--level", "hard", "--json"]],
+  ])("%j", async ([args]) => {
+    const ended = await runProcess([...args, "--max-time", "1s"]);
+    expect(ended).toMatchObject({ code: 1, stdout: "" });
+    expect(ended.stderr).toMatch(
+      /^broadside: stopped after 1\.0 s, before there was a result; --max-time allows more\n$/,
+    );
+  });
+
+  test("and games as Ctrl-C does", async () => {
+    const ended = await runProcess([
+      ...["compare", "--strategies", "rollout", "--games", "1000000", "--set", "openings=false", "--workers", "1"],
+      ...["--max-time", "1s"],
+    ]);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped after \d+ of [\d,]+ games/);
+  });
+
+  test("but not a command that is done before", async () => {
+    expect(await runProcess(["count", ...COUNTED, "--max-time", "1h"])).toMatchObject({ code: 0, stderr: "" });
+  });
+});

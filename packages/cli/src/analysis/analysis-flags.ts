@@ -1,7 +1,7 @@
 import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf, wholeNumber } from "../input/flag-value.ts";
-import { AS_JSON, LIMIT_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
+import { AS_JSON, END_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What flags of exact counts have to do with `--estimate`. */
@@ -16,7 +16,8 @@ const COUNTS: FlagRelation = {
 export const ANALYSIS_FLAGS = [
   ...RULE_FLAGS,
   ...excludedBy({ flag: "batch", what: "cannot be combined with --batch", fix: 'write "shots" on each line' }, [SHOTS]),
-  ...excludedBy(COUNTS, [METHOD, ...LIMIT_FLAGS]),
+  ...excludedBy(COUNTS, [METHOD, END_FLAGS[0]]),
+  END_FLAGS[1],
   AS_JSON,
   flag(
     "--batch <file>",

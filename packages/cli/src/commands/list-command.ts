@@ -35,7 +35,7 @@ import {
 } from "../definition/config-file.ts";
 import { aboutFlag, type Flag, type FlagValues, isSetting, keyOf, typedName } from "../definition/flag.ts";
 import { oneOf } from "../input/flag-value.ts";
-import { AS_JSON, inferOptions, LIMIT_FLAGS, type LimitFlags, PLAIN_RULE_FLAGS } from "../input/knowledge-flags.ts";
+import { AS_JSON, END_FLAGS, inferOptions, type LimitFlags, PLAIN_RULE_FLAGS } from "../input/knowledge-flags.ts";
 import { strategyList } from "../input/named-strategy.ts";
 import { readPrior, scenarioOf } from "../input/scenario-source.ts";
 import { write, writeJson } from "../output/output.ts";
@@ -83,7 +83,7 @@ const SCHEMA_NAMES = Object.keys(SCHEMA_ABOUT) as SchemaName[];
 
 const FLAGS = [
   ...PLAIN_RULE_FLAGS,
-  ...LIMIT_FLAGS,
+  ...END_FLAGS,
   { ...AS_JSON, about: "write JSON; a schema is always JSON" },
 ] as const;
 

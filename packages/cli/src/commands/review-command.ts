@@ -34,7 +34,7 @@ import { flag } from "../definition/flag.ts";
 import { contradiction } from "../input/contradiction.ts";
 import { drawSeed, wholeNumber } from "../input/flag-value.ts";
 import { inTranscript, readTranscript } from "../input/game-file.ts";
-import { AS_JSON, inferOptions, LIMIT_FLAGS, PICTURE_OUT, PRIOR, SEED } from "../input/knowledge-flags.ts";
+import { AS_JSON, END_FLAGS, inferOptions, PICTURE_OUT, PRIOR, SEED } from "../input/knowledge-flags.ts";
 import { requireReviewable } from "../input/limits.ts";
 import { askStrategy, loadStrategy, requireBelief } from "../input/named-strategy.ts";
 import { overridePrior, placeOf } from "../input/scenario-source.ts";
@@ -77,7 +77,7 @@ export const reviewCommand = defineCommand({
       ...PRIOR,
       about: `what the shooter knew of how ships are hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
     },
-    ...LIMIT_FLAGS,
+    ...END_FLAGS,
     PICTURE_OUT,
     AS_JSON,
   ],

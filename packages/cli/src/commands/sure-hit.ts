@@ -76,8 +76,9 @@ const PATIENCE = 20_000;
 /** What `suggest --goal sure-hit` finds, for programs and for people. */
 export const sureHitFinding = (knowledge: Knowledge, flags: GoalFlags) => {
   const shipClass = classIndex(knowledge, flags.class);
-  const { maxTime = PATIENCE, chance } = flags;
-  const end = performance.now() + maxTime;
+  const { maxTime, chance } = flags;
+  // The last count must still fit into the time after which the command is ended.
+  const end = performance.now() + (maxTime === undefined ? PATIENCE : 0.7 * maxTime);
   const { value: found, milliseconds } = timed("finding the fewest shots", (progress) =>
     findSureHit(knowledge, {
       ...inferOptions(flags),

@@ -58,6 +58,8 @@ export interface Flag {
   readonly isField?: true;
   /** Whether it decides what a run plays and says, so that its folder keeps it. */
   readonly isKept?: true;
+  /** Whether the command is ended when the time that it gives has passed, and how. */
+  readonly endsCommand?: "at once" | "as by Ctrl-C";
   readonly needs?: FlagRelation;
   readonly excludes?: readonly FlagRelation[];
   /** Whether a default concerns a call, given the values of its flags. Relations need no such rule. */

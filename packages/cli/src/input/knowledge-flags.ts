@@ -75,6 +75,22 @@ export const MAX_TIME = flag(
 
 export const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
 
+/** The time of a command that has no result before its end. */
+export const END_TIME = {
+  ...MAX_TIME,
+  about: "stop after this time, such as 90s, 15m or 1h30m",
+  endsCommand: "at once",
+} as const;
+
+/** The limits of such a command where work is also estimated: of a batch, time only refuses. */
+export const END_FLAGS = [
+  MAX_MEMORY,
+  {
+    ...END_TIME,
+    about: `${END_TIME.about}, and refuse work that is estimated to take longer (default: refuse from 60s in a terminal, else from 10000s)`,
+  },
+] as const;
+
 export const METHOD = flag(
   "--method <name>",
   "question",
@@ -103,7 +119,7 @@ export const SEED = flag("-r --seed <number>", "running", "the seed: the same se
   isKept: true,
 });
 
-export const KNOWLEDGE_FLAGS = [...RULE_FLAGS, SHOTS, METHOD, ...LIMIT_FLAGS, AS_JSON] as const;
+export const KNOWLEDGE_FLAGS = [...RULE_FLAGS, SHOTS, METHOD, ...END_FLAGS, AS_JSON] as const;
 
 export type LimitFlags = FlagValues<typeof LIMIT_FLAGS>;
 

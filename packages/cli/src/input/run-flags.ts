@@ -12,7 +12,7 @@ import { writeNote } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "./flag-value.ts";
-import { AS_JSON, type RULE_FLAGS, type SEED } from "./knowledge-flags.ts";
+import { AS_JSON, MAX_TIME, type RULE_FLAGS, type SEED } from "./knowledge-flags.ts";
 
 export const STRATEGIES = flag(
   "-p --strategies <list>",
@@ -62,6 +62,12 @@ export const MOVE_LIMIT = setting(
   { read: secondsOf("move-limit") },
 );
 
+export const RUN_TIME = {
+  ...MAX_TIME,
+  about: "stop after this time, such as 90s, 15m or 1h30m, as Ctrl-C does: what was played is kept",
+  endsCommand: "as by Ctrl-C",
+} as const;
+
 /** How a run of games plays: its threads, limits and settings. */
 export const RUN_FLAGS = [
   setting(
@@ -75,6 +81,7 @@ export const RUN_FLAGS = [
   WORKERS,
   QUEUE,
   RESUME,
+  RUN_TIME,
   AS_JSON,
 ] as const;
 

@@ -4,6 +4,7 @@ import type { Progress } from "@broadside/engine";
 import { decimalsFor, formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import { streams, wantsNotes } from "./streams.ts";
 import { cutLine, displayWidth } from "./text-width.ts";
+import { Failure } from "./usage-error.ts";
 
 /** A line on standard error that is rewritten in place on a terminal; elsewhere a plain line from time to time. */
 interface LiveLine {
@@ -224,6 +225,15 @@ export interface Timed<T> {
   readonly value: T;
   readonly milliseconds: number;
 }
+
+/** Progress that ends the work after a time, if one is given. @throws Failure */
+export const stopAfter = (milliseconds = Number.POSITIVE_INFINITY): Progress => {
+  const end = performance.now() + milliseconds;
+  return () => {
+    if (performance.now() > end)
+      throw new Failure(`stopped after ${formatDuration(milliseconds)}, before there was a result`);
+  };
+};
 
 /** Does some work and measures its time. Shows its progress after a second. */
 export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {

@@ -16,6 +16,9 @@ let current: Streams = process;
 
 export const streams = (): Streams => current;
 
+/** Whether the command has this process for itself, and may end it. */
+export const isOwnProcess = (): boolean => current.stdin === process.stdin;
+
 let isQuiet = false;
 
 /** Whether notes are shown: lines on standard error that are neither results nor errors. */

@@ -50,8 +50,8 @@ export const constrain = (
   const { board, fleet, contact, clues, totals } = scenario;
   const table = placementsOf(scenario);
   const used = observations.map((observation, i) => (kept === undefined || kept.has(i) ? observation : undefined));
-  const impossible =
-    contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
+  const overlaps = contact === "overlap";
+  const impossible = !overlaps && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
   const struck = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
   const required = [...new Set([...struck, ...shipCells(clues)])];
   const sums = totals ? knownLines(totals).map((line) => ({ cells: cellsOfLine(board, line), total: line.total })) : [];
@@ -65,7 +65,7 @@ export const constrain = (
     return Int32Array.from(list);
   });
   required.sort((a, b) => a - b);
-  return {
+  const constraints = {
     knowledge,
     table,
     allowed,
@@ -73,6 +73,67 @@ export const constrain = (
     required: Int32Array.from(required),
     sums: sums.map(({ cells, total }) => ({ cells: Int32Array.from(cells), total })),
   };
+  const answers = used.flatMap((shot) => (shot ? [shot.answer] : []));
+  if (overlaps || answers.length === 0 || !isRefuted(constraints, answers)) return constraints;
+  return { ...constraints, allowed: allowed.map(() => new Int32Array(0)) };
+};
+
+/**
+ * Whether numbers alone show that no layout agrees with the shots: the ships have fewer cells than were hit, or more
+ * than are left; more ships were sunk, or hit, than there are of a kind; or a line has too many hits or too few cells
+ * left. It is always right, but shows only part of the contradictions.
+ */
+const isRefuted = (
+  { table, allowed, counts, required, sums }: Omit<Constraints, "knowledge">,
+  answers: readonly Answer[],
+): boolean => {
+  const { cells, cellStart } = table;
+  const left = new Uint8Array(table.board.cellCount);
+  const sizes = allowed.map(() => new Set<number>());
+  for (const [k, list] of allowed.entries()) {
+    for (const p of list) {
+      sizes[k].add(cellStart[p + 1] - cellStart[p]);
+      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) left[cells[i]] = 1;
+    }
+  }
+  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
+  const most = sizes.map((of, k) => counts[k] * Math.max(0, ...of));
+  const least = sizes.map((of, k) => (counts[k] === 0 ? 0 : counts[k] * Math.min(...of)));
+  if (required.length > sum(most) || sum(least) > left.reduce((a, b) => a + b, 0)) return true;
+  if (isAnsweredTooOften(answers, sizes, counts, most)) return true;
+  const isHit = new Set(required);
+  return sums.some(
+    ({ cells, total }) =>
+      cells.filter((cell) => isHit.has(cell)).length > total || cells.filter((cell) => left[cell] === 1).length < total,
+  );
+};
+
+/**
+ * Whether more ships were said to be sunk than there are: in all, of a length, of a class; or more cells hit than a
+ * class has. @param sizes the numbers of cells that a ship of each class can have @param most those of all its ships
+ */
+const isAnsweredTooOften = (
+  answers: readonly Answer[],
+  sizes: readonly ReadonlySet<number>[],
+  counts: readonly number[],
+  most: readonly number[],
+): boolean => {
+  const sunk = answers.filter((answer) => answer.kind === "sunk");
+  const named = answers.filter((answer) => answer.kind === "hit" || answer.kind === "sunk");
+  const ships = (isOf: (shipClass: number) => boolean): number =>
+    counts.reduce((number, count, k) => number + (isOf(k) ? count : 0), 0);
+  return (
+    sunk.length > ships(() => true) ||
+    sunk.some(
+      ({ length }) =>
+        length !== undefined &&
+        sunk.filter((other) => other.length === length).length > ships((k) => sizes[k].has(length)),
+    ) ||
+    counts.some((count, k) => {
+      const isOf = ({ shipClass }: { readonly shipClass?: number }): boolean => shipClass === k;
+      return sunk.filter(isOf).length > count || named.filter(isOf).length > most[k];
+    })
+  );
 };
 
 const shipCells = (clues: Clues | undefined): number[] =>

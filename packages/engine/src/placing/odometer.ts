@@ -1,5 +1,5 @@
 import type { RandomStream } from "../core/random.ts";
-import { RefusedError } from "../core/result.ts";
+import { RefusedError, unlessRefused } from "../core/result.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
 import { reduce } from "../inference/packing/packing.ts";
 import { type CellSum, type Constraints, constrain } from "../knowledge/constraints.ts";
@@ -8,6 +8,7 @@ import { shipCount } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 import { compareDigits, keysOf } from "./key.ts";
+import { rankLayouts } from "./layout-ranking.ts";
 
 /** Options of {@link Odometer}. */
 export interface OdometerOptions {
@@ -23,11 +24,20 @@ const MOST_SHIPS = 1000;
 /** After this many nodes without a layout, every node is first searched for one. */
 const PATIENCE = 2000;
 
+/** Told in place of a layout, once, where searches do not soon decide about subtrees: all layouts are then sorted. */
+const HARD = "hard";
+const HARD_NODES = 50_000;
+
+/** The most layouts to be sorted, and the most steps of their count. */
+const MOST_SORTED = 20_000;
+const SORTED_STEPS = 2e10;
+
 /**
  * All layouts that agree with some knowledge, one after another in the order of their canonical keys. It turns the
  * wheels of the last ship fastest, as an odometer, but skips every key that begins with ships that clash or that
  * leave a class too few placements. After a long time without a layout, it searches each subtree for any layout
- * first, by bounds and by a count if that is cheaper, so that it never runs forever on a packed board.
+ * first, by bounds and by a count if that is cheaper, so that it never runs forever on a packed board. Where such a
+ * search is hard and few layouts are left, it makes all of them by number, and sorts them.
  *
  * When shuffled, each layout still comes exactly once, in another order for every seed, which is not uniform.
  *
@@ -50,6 +60,10 @@ export class Odometer {
   readonly #taken: Int32Array;
   #stamp = 0;
   #fruitless = 0;
+  /** The nodes of all searches in subtrees; whether they are many, or a count was needed; whether this was told. */
+  #searched = 0;
+  #isHard = false;
+  #wasHard = false;
   /** Where ships may overlap, the ships on each shot cell and its answer. */
   readonly #covered: Int32Array;
   readonly #shipsAnswered: Int32Array;
@@ -93,9 +107,37 @@ export class Odometer {
   /** Each layout has a placement for every ship, in ascending order. @throws Any error that `progress` throws. */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
+    let number = 0;
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
-      yield layoutOf(scenario, placements);
+      if (placements !== HARD) {
+        number++;
+        yield layoutOf(scenario, placements);
+        continue;
+      }
+      const sorted = this.#sorted();
+      if (!sorted) continue;
+      yield* sorted.slice(number);
+      return;
     }
+  }
+
+  /** All layouts in the order of their keys, by their numbers; undefined if they are many or too hard to count. */
+  #sorted(): Layout[] | undefined {
+    const { progress } = this.#options;
+    const ranking = unlessRefused(() => rankLayouts(this.#knowledge, { maxSteps: SORTED_STEPS, progress }));
+    if (!ranking || ranking.layouts > MOST_SORTED) return undefined;
+    const placeOf = new Int32Array(this.#table.count);
+    for (const list of this.#lists)
+      list.forEach((p, i) => {
+        placeOf[p] = i;
+      });
+    const { classOf } = this.#table;
+    const byKey = (a: number, b: number): number => classOf[a] - classOf[b] || placeOf[a] - placeOf[b];
+    const keyed = Array.from({ length: Number(ranking.layouts) }, (_, rank) => {
+      const layout = ranking.unrank(BigInt(rank));
+      return { layout, key: layout.placements.toSorted(byKey).map((p) => placeOf[p]) };
+    });
+    return keyed.sort((a, b) => compareDigits(a.key, b.key)).map(({ layout }) => layout);
   }
 
   /** The required sums, less the ships placed so far. */
@@ -110,7 +152,7 @@ export class Odometer {
   }
 
   /**
-   * The layouts below a node.
+   * The layouts below a node, and {@link HARD} once a subtree is hard to search.
    * @param free the placements still possible for each class, in order; for the current class, only those
    *   after its ships
    * @param left how many ships of the current class are still to be placed
@@ -121,7 +163,7 @@ export class Odometer {
     left: number,
     placed: readonly number[],
     required: Int32Array,
-  ): Generator<number[], void> {
+  ): Generator<number[] | typeof HARD, void> {
     const { counts } = this.#constraints;
     if (left === 0) {
       if (shipClass + 1 < counts.length)
@@ -150,6 +192,10 @@ export class Odometer {
       const cells = this.#table.cellsOf(placement);
       const open = required.length === 0 ? required : required.filter((cell) => !cells.includes(cell));
       const more = [...placed, placement];
+      if (this.#isHard && !this.#wasHard) {
+        this.#wasHard = true;
+        yield HARD;
+      }
       if (next && (this.#fruitless <= PATIENCE || this.#hasLayout(next, shipClass, left - 1, more, open)))
         yield* this.#turn(next, shipClass, left - 1, more, open);
       this.#cover(placement, -1);
@@ -202,7 +248,10 @@ export class Odometer {
     if (sums.some(({ total }) => total < 0)) return false;
     const { progress } = this.#options;
     const reduction = reduce({ ...this.#constraints, allowed, counts, required, sums });
-    return settleExistence(reduction, progress ? { progress } : {}).exists;
+    const { exists, nodes, proof } = settleExistence(reduction, { progress, wantPacking: false });
+    this.#searched += nodes;
+    if (proof === "count" || this.#searched > HARD_NODES) this.#isHard = true;
+    return exists;
   }
 
   /** Adds a ship to its cells, or removes it; returns false if an answer is exceeded. */

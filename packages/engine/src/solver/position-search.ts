@@ -109,9 +109,17 @@ export const makeSearch = (table: CandidateTable, maxBytes: number, stop: () => 
   return table.history === "ordered" ? makeOrdered(table, common) : makeUnordered(table, common);
 };
 
+/** So few candidates are searched sooner than a larger table of their bounds is made. */
+const FEW = 16;
+const BYTES_OF_FEW = 1e6;
+
+/** The most bytes for a table of bounds; where it would take more, there is none. */
+const bytesForBounds = ({ candidateCount }: CandidateTable, maxBytes: number): number =>
+  Math.min(maxBytes / 2, candidateCount <= FEW ? BYTES_OF_FEW : maxBytes);
+
 const makeOrdered = (table: CandidateTable, common: PositionOptions): PositionSearch => {
   const { maxBytes, stop } = common;
-  const finish = CandidateFinish.make(table, maxBytes / 2, stop) ?? SequenceFinish.make(table);
+  const finish = CandidateFinish.make(table, bytesForBounds(table, maxBytes), stop) ?? SequenceFinish.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum where the referee reveals more is the best bound. Its search gets half of the memory.
@@ -153,12 +161,13 @@ const makeUnordered = (
             beside: besideOf(table),
             symmetry,
           },
-          maxBytes / 2,
+          bytesForBounds(table, maxBytes),
           stop,
         )
       : undefined;
   if (stop()) throw new Stopped();
-  const byRows = byColumns && !table.uneven ? undefined : CandidateFinish.make(table, maxBytes / 2, stop);
+  const byRows =
+    byColumns && !table.uneven ? undefined : CandidateFinish.make(table, bytesForBounds(table, maxBytes), stop);
   if (stop()) throw new Stopped();
   const candidateFinish = finish ? undefined : (byRows ?? SequenceFinish.make(table));
   const used = (finish?.bytes ?? 0) + (candidateFinish?.values.byteLength ?? 0) * 1.5;

@@ -2,12 +2,20 @@
 
 import { describe, expect, it } from "vitest";
 import { Referee } from "../../src/games.ts";
-import { type Knowledge, type Layout, makeKnowledge, placementsOf, RandomStream } from "../../src/index.ts";
+import {
+  findConflict,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  RandomStream,
+} from "../../src/index.ts";
+import { countByOracle } from "../../src/inference/posterior/oracle.ts";
 import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
-import { pick, randomLayout, randomScenario, randomShots } from "../random-position.ts";
-import { describePosition, readScenario } from "../read.ts";
+import { pick, randomLayout, randomPosition, randomScenario, randomShots } from "../random-position.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
 
 /** A layout, and shots at it in any order with the referee's own answers. */
 const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random: RandomStream } | undefined => {
@@ -33,6 +41,48 @@ describe("two ships on one cell", () => {
     expect(allowed("allowed", 2)).toBe(0);
     expect(allowed("none", 2)).toBe(0);
     expect(allowed("overlap", 2)).toBeGreaterThan(0);
+  });
+});
+
+describe(`contradictions that numbers alone show (${cases(300, 10_000)} random positions with false answers)`, () => {
+  it("are contradictions, and their first shot is the one that the oracle finds", () => {
+    let contradictory = 0;
+    let shown = 0;
+    for (let seed = 1; seed <= cases(300, 10_000); seed++) {
+      const knowledge = randomPosition(seed, { truth: "lies", given: seed % 3 === 0, limit: 600n });
+      const { scenario, observations } = knowledge;
+      const upTo = (shots: number): Knowledge => makeKnowledge(scenario, observations.slice(0, shots));
+      const layouts = (shots: number): bigint => countByOracle(upTo(shots)).layouts;
+      if (observations.length === 0 || layouts(observations.length) > 0n) continue;
+      contradictory++;
+      const where = describePosition(seed, knowledge);
+      if (constrain(knowledge).allowed.every((list) => list.length === 0)) shown++;
+      const first = observations.findIndex((_, i) => layouts(i + 1) === 0n);
+      expect(layouts(0) === 0n ? -1 : first, where).toBe(findConflict(knowledge)?.first);
+    }
+    expect(shown).toBeGreaterThan(contradictory / 2);
+  });
+
+  it.each([
+    ["more hits than cells of ships", "hit", "A1x C1x E1x A3x C3x E3x A5x C5x", 7],
+    [
+      "more misses than cells to spare",
+      "hit",
+      "A1. B1. C1. D1. A2. B2. C2. D2. A3. B3. C3. D3. A4. B4. C4. D4. E1. E2. E3.",
+      18,
+    ],
+    ["more ships sunk than there are", "sunk", "A1# C1# E1# A3#", 3],
+    ["two sunk of a length of one ship", "length", "A1x A2x A3#3 C1x C2x C3#3", 5],
+    ["two sunk of a class of one", "named", "A1x A2x A3#cruiser C1x C2x C3#cruiser", 5],
+    ["more hits on a class than it has cells", "identified", "A1xcruiser A2xcruiser A3xcruiser A4xcruiser", 3],
+  ])("%s, with answers %s", (_, answers, shots, last) => {
+    const fleet = fleetOf({ cruiser: 3, destroyer: { length: 2, count: 2 } });
+    const knowledge = readKnowledge(
+      readScenario({ board: { size: [5, 5] }, fleet, contact: "allowed", answers }),
+      shots,
+    );
+    expect(constrain(knowledge).allowed.every((list) => list.length === 0)).toBe(true);
+    expect(findConflict(knowledge)?.first).toBeLessThanOrEqual(last);
   });
 });
 

@@ -16,11 +16,11 @@ import {
 } from "../../src/index.ts";
 import { compileRow, shipVectors } from "../../src/inference/methods/frontier/row-graph.ts";
 import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { makeWalk } from "../../src/inference/methods/walk.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
 import { PackingSearch } from "../../src/inference/packing/packing-search.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
-import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { type PlainPrior, plainPriorsOf } from "../../src/scenario/prior/prior.ts";

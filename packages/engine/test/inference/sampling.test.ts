@@ -13,10 +13,13 @@ import {
   type Scenario,
   sampleLayouts,
 } from "../../src/index.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { TrialDraw } from "../../src/inference/sampling/trial-draw.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
 import { agrees, layoutKeys } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
-import { describePosition, fleetOf, readKnowledge, readScenario } from "../read.ts";
+import { describePosition, fleetOf, readKnowledge, readScenario, straightFleet } from "../read.ts";
 import { chiSquare, chiSquareTail, evenness, normalTails } from "../statistics.ts";
 
 /** Checks that every sample is a complete layout that gives the observed answers. */
@@ -221,6 +224,49 @@ describe("5,000 samples on whole boards follow the exact weights", () => {
         );
         expect(p * scenario.fleet.length, `class ${ship.name}: p = ${p}; ${where}`).toBeGreaterThan(1e-3);
       });
+    },
+  );
+});
+
+describe("where a count would take long, layouts are drawn by trial", () => {
+  const NINE = readScenario({
+    board: { size: [15, 15] },
+    fleet: straightFleet([5, 4, 4, 3, 3, 3, 2, 2, 2]),
+    contact: "none",
+    answers: "sunk",
+  });
+
+  it.each(["", "E5. F6x"])("of nine ships on 15x15, after %j", (shots) => {
+    const knowledge = readKnowledge(NINE, shots);
+    const few = { maxSteps: 1e9 };
+    checkSamples(sampleLayouts(knowledge, 20, RandomStream.fromSeed(1), few), knowledge, shots);
+    // With a method they are counted, which these limits do not allow.
+    expect(() => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1), { ...few, method: "frontier" })).toThrow(
+      "limits",
+    );
+  });
+
+  it.each<[Contact, object[], number[], string, object]>([
+    ["none", fleetOf({ a: 3, b: { length: 2, count: 2 } }), [5, 4], "", {}],
+    ["no-sides", SHAPED, [3, 4], "A1.", {}],
+    ["allowed", fleetOf({ a: 3, b: { length: 1, count: 3 } }), [3, 4], "A2xa", { answers: "identified" }],
+    ["allowed", fleetOf({ a: 3, b: { length: 2, count: 2 } }), [4, 4], "D4.", { totals: [[3, null, 2, null], null] }],
+  ])(
+    "which are all equally likely: contact %s, fleet %j, board %j, shots %j, %j (1 in 10,000)",
+    (contact, fleet, size, shots, more) => {
+      const rules = { board: { size, blocked: ["B3"] }, fleet, contact, answers: "named", ...more };
+      const knowledge = readKnowledge(readScenario(rules), shots);
+      const { packing, fixed, multiplicity } = reduce(constrain(knowledge));
+      expect(multiplicity).toBe(1n);
+      const trial = new TrialDraw(packing);
+      expect(trial.isWithin(5000)).toBe(true);
+      const all = layoutKeys(knowledge);
+      expect(all.length).toBeGreaterThan(10);
+      const random = RandomStream.fromSeed(1);
+      const drawn = Array.from({ length: 40 * all.length }, () =>
+        [...fixed, ...trial.draw(random)].sort((a, b) => a - b).join(),
+      );
+      expect(evenness(drawn, all)).toBeGreaterThan(1e-4);
     },
   );
 });

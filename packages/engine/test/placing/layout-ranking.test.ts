@@ -13,8 +13,8 @@ import {
   type Scenario,
   share,
 } from "../../src/index.ts";
+import { makeWalk } from "../../src/inference/methods/walk.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
-import { makeWalk } from "../../src/inference/sampling/walk.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { clashesOf } from "../../src/placing/completion.ts";
 import { type LayoutRanking, rankLayouts, rankSelection } from "../../src/placing/layout-ranking.ts";

@@ -4,7 +4,7 @@ import { MODELS, type ModelName } from "@broadside/engine/priors";
 import { defineCommand } from "../../definition/command.ts";
 import { type FlagValues, flag, setting } from "../../definition/flag.ts";
 import { oneOf, readDecimal, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, LIMIT_FLAGS, PLAIN_RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
+import { AS_JSON, END_FLAGS, PLAIN_RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
 import { checkNewFile } from "../../output/output.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -28,7 +28,7 @@ const MODEL_NAMES = Object.keys(MODELS) as ModelName[];
 
 const FLAGS = [
   ...PLAIN_RULE_FLAGS,
-  ...LIMIT_FLAGS,
+  ...END_FLAGS,
   flag("-o --out <file>", "output", "write the prior to a new .json file, for --prior", { path: "always" }),
   flag(
     "-n --games <number>",

@@ -12,7 +12,15 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { type Argument, defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { AS_JSON, type LimitFlags, MAX_MEMORY, MAX_TIME, SCENARIO, SEED } from "../../input/knowledge-flags.ts";
+import {
+  AS_JSON,
+  END_TIME,
+  type LimitFlags,
+  MAX_MEMORY,
+  MAX_TIME,
+  SCENARIO,
+  SEED,
+} from "../../input/knowledge-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -37,6 +45,7 @@ const NUMBER_FLAGS = [
     standard: 1,
   }),
   SEED,
+  END_TIME,
   AS_JSON,
 ] as const;
 

@@ -2,7 +2,7 @@ import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { AS_JSON, SEED } from "../../input/knowledge-flags.ts";
-import { OPENINGS, OUT_FOLDER, QUEUE, RESUME, WORKERS } from "../../input/run-flags.ts";
+import { OPENINGS, OUT_FOLDER, QUEUE, RESUME, RUN_TIME, WORKERS } from "../../input/run-flags.ts";
 
 export const studyCommand = defineCommand({
   name: "study",
@@ -29,6 +29,7 @@ export const studyCommand = defineCommand({
     WORKERS,
     QUEUE,
     { ...RESUME, about: "continue the study in the folder; --games and --seed need not be repeated" },
+    RUN_TIME,
     AS_JSON,
     OPENINGS,
   ],

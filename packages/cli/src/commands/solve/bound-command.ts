@@ -1,7 +1,7 @@
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
 import { boundText, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { AS_JSON } from "../../input/knowledge-flags.ts";
+import { AS_JSON, END_TIME } from "../../input/knowledge-flags.ts";
 import { requireEquallyLikely, requirePlayable } from "../../input/limits.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -11,7 +11,7 @@ import { smallRules } from "./small-game.ts";
 export const boundCommand = defineCommand({
   name: "bound",
   about: "Prove how many misses every strategy needs at least, for games of any size",
-  flags: [...smallRules(undefined, "no other is bounded"), AS_JSON],
+  flags: [...smallRules(undefined, "no other is bounded"), END_TIME, AS_JSON],
   examples: {
     "broadside bound": "what no strategy of the American game can be below",
     "broadside bound --scenario russian --json": "the same of the Russian game, for programs",

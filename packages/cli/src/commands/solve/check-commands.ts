@@ -4,7 +4,7 @@ import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
-import { AS_JSON } from "../../input/knowledge-flags.ts";
+import { AS_JSON, END_TIME } from "../../input/knowledge-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -16,7 +16,7 @@ export const solveCheckCommand = defineCommand({
   name: "solve check",
   about: "Replay what solve --tree wrote over every layout; or check a certificate, as hider check does",
   arguments: [{ form: "<file>", about: "the .json file, or - for standard input" }],
-  flags: [AS_JSON],
+  flags: [END_TIME, AS_JSON],
   notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
   examples: {
     "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
@@ -33,7 +33,7 @@ export const hiderCheckCommand = defineCommand({
   name: "hider check",
   about: "Prove again both bounds of a certificate that hider --out wrote",
   arguments: [{ form: "<file>", about: "the certificate, or - for standard input" }],
-  flags: [AS_JSON],
+  flags: [END_TIME, AS_JSON],
   examples: {
     "broadside hider --until 0 --out certificate.json": "how to hide, exactly, with a certificate,",
     "broadside hider check certificate.json": "which anyone can check",

@@ -1,4 +1,11 @@
-import { countLayouts, formatCell, formatScenario, formatShots, type Knowledge } from "@broadside/engine";
+import {
+  countLayouts,
+  formatCell,
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  type Progress,
+} from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
   formatTreeFile,
@@ -18,6 +25,7 @@ import { namingLimit, requireEquallyLikely, requirePlayable } from "../../input/
 import { requireBelief } from "../../input/named-strategy.ts";
 import { STRATEGIES } from "../../input/run-flags.ts";
 import { checkNewFile, write, writeJson, writeOutput } from "../../output/output.ts";
+import { stopAfter } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
@@ -37,10 +45,10 @@ const TREE_ENDINGS: readonly string[] = [".json", ".dot", ".svg", ".html"];
 const isPage = (file: string): boolean => file.toLowerCase().endsWith(".html");
 
 /** Checks that the tree will fit into its file's format. @throws UsageError if it will not */
-const checkTreeFits = async (file: string, knowledge: Knowledge): Promise<void> => {
+const checkTreeFits = async (file: string, knowledge: Knowledge, progress: Progress): Promise<void> => {
   if (!isPage(file)) return;
   const { MOST_PAGE_LAYOUTS } = await import("@broadside/arena/trees");
-  const { layouts } = countLayouts(knowledge);
+  const { layouts } = countLayouts(knowledge, { progress });
   if (layouts <= BigInt(MOST_PAGE_LAYOUTS)) return;
   const what = `there are ${formatCount(layouts)} layouts, and a page holds ${formatCount(MOST_PAGE_LAYOUTS)}`;
   throw UsageError.of(`--tree "${file}"`, what, "end it with .json, which holds any number");
@@ -156,8 +164,9 @@ export const solveCommand = defineCommand({
     requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
     requirePlayable(knowledge.scenario);
     for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
-    if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge).layouts);
-    if (file !== undefined) await checkTreeFits(file, knowledge);
+    const progress = stopAfter(maxTime);
+    if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge, { progress }).layouts);
+    if (file !== undefined) await checkTreeFits(file, knowledge, progress);
     const work = () =>
       runSolver(knowledge, {
         objective,

@@ -5,7 +5,7 @@ import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
 import { contradiction } from "../../input/contradiction.ts";
 import { oneOf } from "../../input/flag-value.ts";
-import { AS_JSON, readKnowledge, SHOTS } from "../../input/knowledge-flags.ts";
+import { AS_JSON, END_TIME, readKnowledge, SHOTS } from "../../input/knowledge-flags.ts";
 import { namingLimit, requireEquallyLikely } from "../../input/limits.ts";
 import { shipsText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeData, writeJson, writeOutput } from "../../output/output.ts";
@@ -49,6 +49,7 @@ export const tableCommand = defineCommand({
         excludes: [{ flag: "json", what: "cannot be combined with --json", fix: "leave one of the two out" }],
       },
     ),
+    END_TIME,
     AS_JSON,
     layoutsSetting(LAYOUTS),
   ],

@@ -7,6 +7,7 @@ import { sweepCost } from "../methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/method.ts";
 import { countReduced } from "../methods/selector.ts";
+import { makeWalk } from "../methods/walk.ts";
 import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
 import { PackingSearch } from "../packing/packing-search.ts";
@@ -35,6 +36,8 @@ const existsByProfiles = (packing: Packing, options: ExistenceOptions): boolean 
 const EASY_NODES = 500;
 const LONG_NODES = 20_000;
 const MOST_NODES = 200_000;
+/** Before counting where totals are given: they mislead the search, and leave few states to count. */
+const SUMS_NODES = 50_000;
 
 /** The maximum number of steps of the profiles, and of the count, that replace a long search. */
 const PROFILE_STEPS = 5e9;
@@ -63,8 +66,8 @@ interface ExistenceOptions extends InferOptions {
 
 /**
  * Whether any layout is left, without counting. Bounds and a search usually decide at once. If not, a sweep over
- * profiles in bits decides, or the exact count, if its cost is moderate. Otherwise the search goes on to its
- * end. @param options `progress` gets 0 during the search, whose length is unknown, and may throw
+ * profiles in bits decides, or the exact count, if its cost is moderate; of the packings counted one is drawn.
+ * Otherwise the search goes on to its end. @param options `progress` gets 0 during the search, whose length is unknown, and may throw
  */
 export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
   const begun = begin(reduction, options);
@@ -75,7 +78,8 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   return (
     searchOn(begun, LONG_NODES, tick) ??
     byNumber(begun, existsByProfiles(packing, options), wantPacking) ??
-    searchOn(begun, MOST_NODES, tick) ??
+    searchOn(begun, packing.sums.length > 0 ? SUMS_NODES : MOST_NODES, tick) ??
+    (wantPacking ? byWalk(begun, packing, options) : undefined) ??
     byNumber(begun, tryCount(reduction, options), wantPacking) ??
     (searchOn(begun, Number.POSITIVE_INFINITY, tick) as Existence)
   );
@@ -107,6 +111,16 @@ const byNumber = (
   exists === undefined || (exists && wantPacking)
     ? undefined
     : { exists, nodes: before + search.nodes, proof: "count" };
+
+/** Counts the packings, and draws one or takes the first; undefined if that would cost more than a long search. */
+const byWalk = ({ search, before }: Begun, packing: Packing, options: ExistenceOptions): Existence | undefined =>
+  unlessRefused(() => {
+    const { maxSteps, ...limits } = workBounds(options);
+    const walk = makeWalk(packing, { ...limits, maxSteps: Math.min(maxSteps, COUNTED_STEPS) });
+    const known = { exists: walk.total > 0n, nodes: before + search.nodes, proof: "count" } as const;
+    if (!known.exists) return known;
+    return { ...known, placements: options.random ? walk.draw(options.random) : walk.unrank(0n) };
+  });
 
 /** A search with all bounds, and the number of nodes of the unfinished search before it. */
 interface Begun {

@@ -29,6 +29,10 @@ const FEWEST_PROBES = 6;
 const EXAMINED_STEPS = 16;
 const EXAMINED_STEPS_PACKED = 200;
 
+/** The steps of a search that visits all packings, from the placements it examines. */
+export const searchSteps = (packing: Packing, examined: number): number =>
+  examined * (packing.sums.length > 0 || isPacked(packing) ? EXAMINED_STEPS_PACKED : EXAMINED_STEPS);
+
 /**
  * Visits every packing by the search for a single one, and counts the places of the last ship instead of visiting them:
  * the method of choice late in a game and on packed boards of odd shapes, where other methods have far too many states.

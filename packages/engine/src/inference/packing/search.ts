@@ -15,43 +15,6 @@ export const isPacked = (packing: Packing): boolean => {
   return need >= 0.9 * room;
 };
 
-const MOST_SHIPS = 2 ** 31 - 1;
-
-/**
- * The placements of all packings, packing by packing, each with the fixed ones first; undefined beyond `limit`
- * packings. Cost: about 20 ns and a copy for each packing, and the search.
- *
- * @param onStep called every few thousand steps with the packings so far; may throw
- */
-export const listPackings = (
-  packing: Packing,
-  fixed: readonly number[],
-  limit: number,
-  onStep: (listed: number) => void = () => {},
-): Int32Array | undefined => {
-  const search = searchAll(packing);
-  const { chosen, last } = search;
-  const numbers = search.index.placements;
-  const ships = fixed.length + chosen.length;
-  let list = new Int32Array(64 * ships);
-  let listed = 0;
-  while (search.next(Number.POSITIVE_INFINITY, () => onStep(listed)) === "found") {
-    const number = listed + Math.max(1, search.lastPlaces);
-    if (number > limit || number * ships > MOST_SHIPS) return undefined;
-    if (number * ships > list.length) {
-      const grown = new Int32Array(Math.max(number, 2 * listed) * ships);
-      grown.set(list);
-      list = grown;
-    }
-    for (let i = 0, at = listed * ships; listed < number; i++, listed++) {
-      for (let k = 0; k < fixed.length; k++) list[at++] = fixed[k];
-      for (let k = 0; k < search.placed; k++) list[at++] = numbers[chosen[k]];
-      if (search.placed < chosen.length) list[at++] = numbers[last[i]];
-    }
-  }
-  return list.slice(0, listed * ships);
-};
-
 /** The number of nodes after which {@link onlyLayout} gives up. */
 const MOST_NODES = 100_000;
 

@@ -19,9 +19,10 @@ import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
 import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
+import { makeWalk, walkSteps } from "../methods/walk.ts";
 import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
-import { makeWalk } from "./walk.ts";
+import { TrialDraw } from "./trial-draw.ts";
 
 /**
  * From this many layouts on, the walk repays its preparation: `MANY_STRAIGHT` where few straight ships may touch
@@ -37,9 +38,9 @@ const FAST_STEPS = 1e7;
  * Layouts drawn independently from all that agree with the knowledge, uniformly or by the scenario's prior;
  * empty if no layout agrees.
  *
- * They are drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the
- * state graph, or ship by ship, each with its exact chances once the ships before it are placed. Equal seeds
- * give equal layouts.
+ * They are drawn by exact counts: either whole layouts by a walk through the frontier or the state graph, or ship
+ * by ship, each with its exact chances once the ships before it are placed. Only where a count would take long and
+ * ships placed at random often fit, they are drawn by trial, which is exact too. Equal seeds give equal layouts.
  *
  * Cost: ship by ship, one inference per ship, shared by the layouts that have the same ships so far. By a walk,
  * a single inference.
@@ -127,7 +128,10 @@ export const sampleConstrained = (
   random: RandomStream,
   options: InferOptions,
   factors?: PlacementFactors,
-): number[][] => drawRest(constraints, number, { random, options, factors, sweeps: new Map() });
+): number[][] => {
+  const draw = { random, options, factors, sweeps: new Map() };
+  return drawByTrial(constraints, number, draw) ?? drawRest(constraints, number, draw);
+};
 
 /** What all counts of one draw share. */
 interface Draw {
@@ -155,6 +159,28 @@ const drawRest = (constraints: Constraints, number: number, draw: Draw): number[
     }
   }
   return drawByShips(constraints, reduction, number, draw);
+};
+
+/** A walk with fewer steps is prepared in seconds. */
+const LONG_WALK = 1e10;
+
+/** The most ships drawn for a layout, and for all layouts, about ten seconds. */
+const MOST_TRIED = 50_000;
+const MOST_TRIED_IN_ALL = 2e8;
+
+/** Draws by trial where counting takes long and trying does not; undefined elsewhere. */
+const drawByTrial = (constraints: Constraints, number: number, draw: Draw): number[][] | undefined => {
+  const { random, options, factors } = draw;
+  if (factors || options.method !== undefined || constraints.table.claimCount === 0) return undefined;
+  const reduction = reduce(constraints);
+  const { packing, fixed, possible } = reduction;
+  if (!possible || packing.groups.length === 0 || walkSteps(packing) < LONG_WALK) return undefined;
+  const trial = new TrialDraw(packing);
+  if (!trial.isWithin(Math.min(MOST_TRIED, MOST_TRIED_IN_ALL / Math.max(1, number)))) return undefined;
+  return Array.from({ length: number }, (_, i) => {
+    options.progress?.(i / number);
+    return [...fixed, ...handOut(reduction, trial.draw(random), random)];
+  });
 };
 
 /** Draws a ship of the first group, and then the others given this ship. */

@@ -1,5 +1,5 @@
+import { listPackings } from "../../inference/methods/list-packings.ts";
 import { reduce, splitGroups } from "../../inference/packing/packing.ts";
-import { listPackings } from "../../inference/packing/search.ts";
 import { weighEach, weighEachExactly } from "../../inference/posterior/believe.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";

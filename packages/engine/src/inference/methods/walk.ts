@@ -2,14 +2,14 @@ import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes, formatSteps } from "../../core/text.ts";
-import type { Cost, WorkBounds } from "../../core/work-limits.ts";
-import { frontier } from "../methods/frontier/frontier.ts";
-import { FinishSweep, FrontierWalk } from "../methods/frontier/frontier-walk.ts";
-import { rowGraph } from "../methods/frontier/row-graph.ts";
-import { KEEP_BYTES, sweepCost } from "../methods/frontier/row-graph-estimate.ts";
-import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
-import { GraphWalk, graphInput, stateGraph, stateGraphOf } from "../methods/state-graph/state-graph.ts";
+import { type Cost, type WorkBounds, workBounds } from "../../core/work-limits.ts";
 import type { Packing } from "../packing/packing.ts";
+import { frontier } from "./frontier/frontier.ts";
+import { FinishSweep, FrontierWalk } from "./frontier/frontier-walk.ts";
+import { rowGraph } from "./frontier/row-graph.ts";
+import { KEEP_BYTES, sweepCost } from "./frontier/row-graph-estimate.ts";
+import { makeShipGrid, type ShipGrid } from "./frontier/ship-grid.ts";
+import { GraphWalk, graphInput, stateGraph, stateGraphOf } from "./state-graph/state-graph.ts";
 
 /** The packings in a fixed order: their number, the packing with a given rank, and the rank of a packing. */
 interface RankedPackings {
@@ -31,6 +31,31 @@ interface WalkLimits extends WorkBounds {
 /** Only totals below this are ranked. */
 const LARGEST = 2n ** 100n;
 
+/** The costs of both walks; undefined for one that does not suit the ships. */
+interface WalkCosts {
+  readonly grid: ShipGrid | string;
+  readonly sweep: Cost | undefined;
+  readonly graph: Cost | undefined;
+}
+
+/** Estimated as if nothing had been compiled, because what is chosen by it must not depend on earlier counts. */
+const walkCosts = (packing: Packing): WalkCosts => {
+  const grid = makeShipGrid(packing);
+  return {
+    grid,
+    sweep: typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined),
+    graph: stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined,
+  };
+};
+
+/** The elementary steps of {@link makeWalk}, within the default limits; infinity where it would be refused. */
+export const walkSteps = (packing: Packing): number => {
+  const { sweep, graph } = walkCosts(packing);
+  const { maxBytes } = workBounds({});
+  const steps = [sweep, graph].map((cost) => (cost && cost.bytes <= maxBytes ? cost.steps : Number.POSITIVE_INFINITY));
+  return Math.min(...steps);
+};
+
 /**
  * Prepares the walk by the cheaper method: the frontier, in two dimensions, or the state graph. The choice, and
  * with it the order, depends only on the packing. Cost: a count without symmetry, and memory for the ways of all
@@ -38,10 +63,7 @@ const LARGEST = 2n ** 100n;
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): RankedPackings => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
-  const grid = makeShipGrid(packing);
-  // Estimated as if nothing had been compiled, because the choice must not depend on earlier counts.
-  const sweep = typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined);
-  const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
+  const { grid, sweep, graph } = walkCosts(packing);
   const fits = (cost: Cost | undefined): boolean =>
     cost !== undefined && cost.bytes <= limits.maxBytes && cost.steps <= limits.maxSteps;
   const bySweep = fits(sweep) && (!fits(graph) || sweep!.steps <= graph!.steps);
