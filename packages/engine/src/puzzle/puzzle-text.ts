@@ -2,7 +2,7 @@ import { columnName, formatCell } from "../board/cell-name.ts";
 import { refuseNoText } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { CLUES, type Clue } from "../scenario/clues.ts";
-import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
+import { formatPicture, isStraight, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario, type ShipSource } from "../scenario/parse.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
@@ -306,7 +306,7 @@ export const formatPuzzleText = (scenario: Scenario, shipCells?: ReadonlySet<num
  * side by side; for others it is `ship`.
  */
 const partIn = ({ board, fleet, contact }: Scenario, shipCells: ReadonlySet<number>, cell: number): Clue => {
-  if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";
+  if (contact === "allowed" || !fleet.every(({ shape }) => isStraight(shape))) return "ship";
   const columns = board.size[0];
   const [left, right] = [
     cell % columns > 0 && shipCells.has(cell - 1),

@@ -1,7 +1,12 @@
+import { unwrap } from "../core/result.ts";
+import { findLayouts } from "../inference/packing/search.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { shipsOf } from "../scenario/layout.ts";
+import { makeScenario } from "../scenario/scenario.ts";
 import { PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
 import type { Finding, Marks } from "./puzzle-reason.ts";
-import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
-import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
+import { oneClassAShape, SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
+import { PUZZLE_LEVELS, type PuzzleLevel, TECHNIQUES, type Technique } from "./techniques.ts";
 
 /** A step of a solution: the technique, what it finds out (cells in ascending order), and why. */
 export interface PuzzleStep extends Finding {
@@ -112,11 +117,11 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
   );
 
 /**
- * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. It uses people's
- * techniques and, where they find nothing, tries both possibilities for a cell. It is independent of the methods
- * of `countLayouts` and serves as a check on them.
+ * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. Two layouts differ in
+ * their cells or in which cells are one ship; names of ships make no difference. {@link findLayouts} also says whether
+ * there are others, and can be stopped.
  *
- * Cost: milliseconds if few layouts fit the totals; it grows with their number.
+ * Cost: that of {@link findLayouts}.
  *
  * @param most the most layouts to look for
  * @example
@@ -124,23 +129,10 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * import { parsePuzzleText, puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
  *
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
- * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
+ * puzzleLayouts(unwrap(puzzleRules(scenario)), 10).sort(); // => [[[3, 4]], [[4, 5]]]
  */
-export const puzzleLayouts = (rules: PuzzleRules | ShapeRules, most: number): number[][][] =>
-  withGrid(rules, "medium", (start, simple) => {
-    const layouts: number[][][] = [];
-    const search = (grid: typeof start): void => {
-      if (layouts.length >= most || settle(grid, simple)) return;
-      const open = grid.unknown();
-      if (open.length === 0) {
-        layouts.push(...grid.fleets(most - layouts.length));
-        return;
-      }
-      for (const mark of ["ship", "water"] as const) {
-        const supposed = grid.clone();
-        if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
-      }
-    };
-    search(start);
-    return layouts;
-  });
+export const puzzleLayouts = ({ scenario }: PuzzleRules | ShapeRules, most: number): number[][][] => {
+  const { prior: _, ...rest } = scenario;
+  const knowledge = makeKnowledge(unwrap(makeScenario({ ...rest, fleet: oneClassAShape(scenario) })));
+  return findLayouts(knowledge, { most }).layouts.map(shipsOf);
+};

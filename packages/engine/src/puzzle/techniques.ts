@@ -253,7 +253,7 @@ function* lookAhead<State extends PuzzleState>(grid: State, simple: readonly Tec
 }
 
 /** Continues with the given techniques; returns the contradiction that is reached, if any. */
-export const settle = <State extends PuzzleState>(
+const settle = <State extends PuzzleState>(
   grid: State,
   techniques: readonly Technique<State>[],
 ): PuzzleFlaw | undefined => {
