@@ -1,5 +1,5 @@
 import { unwrap } from "../core/result.ts";
-import { findLayouts } from "../inference/packing/search.ts";
+import { type FindOptions, findLayouts } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipsOf } from "../scenario/layout.ts";
 import { makeScenario } from "../scenario/scenario.ts";
@@ -124,6 +124,7 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * Cost: that of {@link findLayouts}.
  *
  * @param most the most layouts to look for
+ * @param isOver asked every few milliseconds whether to stop, with the number of layouts found so far
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText, puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
@@ -131,8 +132,12 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
  * puzzleLayouts(unwrap(puzzleRules(scenario)), 10).sort(); // => [[[3, 4]], [[4, 5]]]
  */
-export const puzzleLayouts = ({ scenario }: PuzzleRules | ShapeRules, most: number): number[][][] => {
+export const puzzleLayouts = (
+  { scenario }: PuzzleRules | ShapeRules,
+  most: number,
+  isOver?: FindOptions["isOver"],
+): number[][][] => {
   const { prior: _, ...rest } = scenario;
   const knowledge = makeKnowledge(unwrap(makeScenario({ ...rest, fleet: oneClassAShape(scenario) })));
-  return findLayouts(knowledge, { most }).layouts.map(shipsOf);
+  return findLayouts(knowledge, { most, isOver }).layouts.map(shipsOf);
 };
