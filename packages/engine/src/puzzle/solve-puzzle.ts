@@ -1,5 +1,5 @@
 import { unwrap } from "../core/result.ts";
-import { type FindOptions, findLayouts } from "../inference/packing/search.ts";
+import { findLayouts, type SearchOptions } from "../inference/packing/search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipsOf } from "../scenario/layout.ts";
 import { makeScenario } from "../scenario/scenario.ts";
@@ -135,7 +135,7 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
 export const puzzleLayouts = (
   { scenario }: PuzzleRules | ShapeRules,
   most: number,
-  isOver?: FindOptions["isOver"],
+  isOver?: SearchOptions["isOver"],
 ): number[][][] => {
   const { prior: _, ...rest } = scenario;
   const knowledge = makeKnowledge(unwrap(makeScenario({ ...rest, fleet: oneClassAShape(scenario) })));

@@ -75,7 +75,7 @@ export const onlyLayout = (knowledge: Knowledge): Layout | undefined => {
 };
 
 /** How far a search for layouts goes. */
-export interface FindOptions {
+export interface SearchOptions {
   /** The most layouts to find; default 2, which tells whether there is only one. */
   readonly most?: number | undefined;
   /** Asked every few milliseconds whether to stop, with the number of layouts found so far. */
@@ -114,7 +114,7 @@ export interface FoundLayouts {
  */
 export const findLayouts = (
   knowledge: Knowledge,
-  { most = 2, isOver = () => false, progress = () => {} }: FindOptions = {},
+  { most = 2, isOver = () => false, progress = () => {} }: SearchOptions = {},
 ): FoundLayouts => {
   checkIsKnowledge(knowledge);
   checkLimit(most, "most");
