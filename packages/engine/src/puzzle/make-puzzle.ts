@@ -3,16 +3,16 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError, type Result, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
 import type { Progress } from "../core/work-limits.ts";
-import { countLayouts } from "../inference/posterior/infer.ts";
+import { findLayouts } from "../inference/packing/search.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";
 import { agreesWithClue, CLUES, type Clue } from "../scenario/clues.ts";
-import type { ShipClass } from "../scenario/fleet.ts";
+import { isStraight } from "../scenario/fleet.ts";
 import { checkLayout, type Layout, layoutOf, shipsOf } from "../scenario/layout.ts";
 import { checkScenario, makeScenario, type Scenario } from "../scenario/scenario.ts";
 import type { PuzzleRules } from "./puzzle-grid.ts";
-import { kindsOf, puzzleRules, type ShapeRules } from "./shape-grid.ts";
+import { oneClassAShape, puzzleRules, type ShapeRules } from "./shape-grid.ts";
 import { type PuzzleSolution, type PuzzleStep, puzzleLayouts, solveAtOnce, solvePuzzle } from "./solve-puzzle.ts";
 import type { PuzzleLevel } from "./techniques.ts";
 
@@ -44,7 +44,7 @@ const MOST_LAYOUTS = 300;
 /**
  * Prepares to make puzzles for some rules, with straight ships or other shapes. A puzzle gives all totals of a
  * layout placed at random, ship by ship, and only clues that the solution needs at its level (for symmetric
- * clues, only pairs that it needs). The count proves that only one layout fits the puzzle. Fails for rules to
+ * clues, only pairs that it needs). A search proves that only one layout fits the puzzle. Fails for rules to
  * which people's solving techniques do not apply.
  *
  * Cost: tens of milliseconds for a puzzle on 10x10, and about a second at the level `expert`. With the fewest
@@ -84,17 +84,6 @@ export const puzzleMaker = (scenario: Scenario): Result<PuzzleMaker> => {
   return { ok: true, value: make };
 };
 
-/** The fleet with one class for each shape: a solver cannot tell which of two names such a ship has. */
-const oneClassAShape = (scenario: Scenario): ShipClass[] => {
-  const classes = new Map<number, ShipClass>();
-  for (const [i, kind] of kindsOf(scenario).entries()) {
-    const ship = scenario.fleet[i];
-    const shipClass = classes.get(kind);
-    classes.set(kind, shipClass ? { ...shipClass, count: shipClass.count + ship.count } : ship);
-  }
-  return [...classes.values()];
-};
-
 type ClueCells = ReadonlySet<number>;
 
 /** A layout that is to become a puzzle of a given level. */
@@ -118,8 +107,10 @@ class PuzzleDraft {
   finish(random: RandomStream, { fewest = false, symmetric = false }: PuzzleOptions): Puzzle | undefined {
     const { cellCount, blocked } = this.#plain.board;
     const closed = new Set(blocked);
-    const partners = (cell: number): readonly number[] =>
-      [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])].filter((twin) => !closed.has(twin));
+    const partners = (cell: number): readonly number[] => {
+      const cells = [...new Set(symmetric ? [cell, cellCount - 1 - cell] : [cell])];
+      return cells.some((twin) => closed.has(twin)) ? [] : cells;
+    };
     if (fewest) return this.#fewest(random, partners);
     const clues = this.#enough(random, partners);
     return clues && this.#puzzleOf(clues);
@@ -130,10 +121,11 @@ class PuzzleDraft {
     const solution = solvePuzzle(rules, this.#level);
     if (solution.kind !== "solved" || solution.level !== this.#level) return undefined;
     const { scenario } = rules;
-    const { layouts } = countLayouts(makeKnowledge(scenario));
+    const { kind, layouts } = findLayouts(makeKnowledge(scenario));
+    const isOnly = kind === "exactly" && layouts.length === 1;
     // If ships may touch, the same cells may form several fleets.
-    if (layouts !== 1n && scenario.contact === "allowed") return undefined;
-    if (layouts !== 1n) throw new Error(`a puzzle that was solved has ${layouts} layouts`);
+    if (!isOnly && scenario.contact === "allowed") return undefined;
+    if (!isOnly) throw new Error(`a puzzle that was solved has ${kind} ${layouts.length} layouts`);
     const { level, steps } = solution;
     return { scenario, level, solution: { scenario, placements: this.#placements }, steps };
   }
@@ -160,8 +152,8 @@ class PuzzleDraft {
     const clues = new Set<number>();
     // A clue on a cell about which nothing is known reveals the most.
     for (let solution = this.#solve(clues); solution.kind !== "solved"; solution = this.#solve(clues)) {
-      if (clues.size >= board.cellCount / 6) return undefined;
-      const open = solution.grid.unknown();
+      const open = solution.grid.unknown().filter((cell) => partners(cell).length > 0);
+      if (open.length === 0 || clues.size >= board.cellCount / 6) return undefined;
       const more = partners(open[random.below(open.length)]);
       chosen.push(more);
       for (const cell of more) clues.add(cell);
@@ -313,9 +305,8 @@ class SmallestSets {
 
 /** What clues would say about the ship cells of a layout, which is given ship by ship in order. */
 const partsOf = ({ board, fleet }: Scenario, ships: readonly (readonly number[])[]): Map<number, Clue> => {
-  const isStraight = fleet.every(({ shape }) => shape.kind === "line");
   // Of the clues that are true of a cell, the last one says most.
-  const clues = isStraight ? CLUES.toReversed() : (["ship"] as const);
+  const clues = fleet.every(({ shape }) => isStraight(shape)) ? CLUES.toReversed() : (["ship"] as const);
   const partOf = (cell: number, cells: readonly number[]): Clue =>
     clues.find((clue) => agreesWithClue(board, clue, cell, cells)) ?? "ship";
   return new Map(ships.flatMap((cells) => cells.map((cell) => [cell, partOf(cell, cells)] as const)));

@@ -3,7 +3,7 @@ import { isRecord, refuseNoText } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, type Result } from "../core/result.ts";
 import type { Clue } from "../scenario/clues.ts";
-import { formatPicture, type ShipClass } from "../scenario/fleet.ts";
+import { formatPicture, isStraight, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { FOREIGN_FORMS, parseSums } from "./foreign-puzzle.ts";
@@ -161,7 +161,7 @@ export const formatPuzzleText = (scenario: Scenario, shipCells?: ReadonlySet<num
  * side by side; for others it is `ship`.
  */
 const partIn = ({ board, fleet, contact }: Scenario, shipCells: ReadonlySet<number>, cell: number): Clue => {
-  if (contact === "allowed" || fleet.some(({ shape }) => shape.kind !== "line")) return "ship";
+  if (contact === "allowed" || !fleet.every(({ shape }) => isStraight(shape))) return "ship";
   const columns = board.size[0];
   const [left, right] = [
     cell % columns > 0 && shipCells.has(cell - 1),

@@ -4,6 +4,7 @@ import { keep } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatNumberOf } from "../core/text.ts";
 import { keptClear } from "../scenario/contact.ts";
+import { isStraight, type ShipClass } from "../scenario/fleet.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { type CommonRules, commonRules, isClued, type PuzzleRules, PuzzleState, straightRules } from "./puzzle-grid.ts";
@@ -63,7 +64,7 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
   if (box) return fail("fleet", `"${box.name}" is a box of any size`, "puzzles are made of ships of one shape each");
   if (contact === "overlap")
     return fail("contact", '"overlap" lets ships share cells', "puzzles are made of ships that do not");
-  if (contact === "none" && fleet.every(({ shape }) => shape.kind === "line")) return ok(straightRules(scenario));
+  if (contact === "none" && fleet.every(({ shape }) => isStraight(shape))) return ok(straightRules(scenario));
   const rules = shapeRules(scenario);
   return rules.places.length <= MOST_PLACES
     ? ok(rules)
@@ -71,7 +72,7 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
 };
 
 /** The kind of each class of a fleet: classes with the same places are of one kind. Cost: the places. */
-export const kindsOf = (scenario: Scenario): number[] => {
+const kindsOf = (scenario: Scenario): number[] => {
   const table = placementsOf(scenario);
   const kinds = new Map<string, number>();
   return scenario.fleet.map((_, k) => {
@@ -79,6 +80,17 @@ export const kindsOf = (scenario: Scenario): number[] => {
     const places = Array.from({ length: end - start }, (_, i) => table.cellsOf(start + i).join());
     return keep(kinds, places.sort().join(";"), () => kinds.size);
   });
+};
+
+/** The fleet with one class for each shape: a solver cannot tell which of two names such a ship has. Cost: the places. */
+export const oneClassAShape = (scenario: Scenario): ShipClass[] => {
+  const classes = new Map<number, ShipClass>();
+  for (const [i, kind] of kindsOf(scenario).entries()) {
+    const ship = scenario.fleet[i];
+    const shipClass = classes.get(kind);
+    classes.set(kind, shipClass ? { ...shipClass, count: shipClass.count + ship.count } : ship);
+  }
+  return [...classes.values()];
 };
 
 const shapeRules = (scenario: Scenario): ShapeRules => {

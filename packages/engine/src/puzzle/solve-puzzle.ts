@@ -1,6 +1,11 @@
+import { unwrap } from "../core/result.ts";
+import { findLayouts, type SearchOptions } from "../inference/packing/search.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { shipsOf } from "../scenario/layout.ts";
+import { makeScenario } from "../scenario/scenario.ts";
 import { PuzzleGrid, type PuzzleRules, type PuzzleState } from "./puzzle-grid.ts";
 import type { Finding, Mark, Marks } from "./puzzle-reason.ts";
-import { SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
+import { oneClassAShape, SHAPE_TECHNIQUES, ShapeGrid, type ShapeRules } from "./shape-grid.ts";
 import { PUZZLE_LEVELS, type PuzzleLevel, settle, TECHNIQUES, type Technique } from "./techniques.ts";
 
 /** A step of a solution: the technique, what it finds out (cells in ascending order), and why. */
@@ -125,49 +130,29 @@ export const nextStep = (rules: PuzzleRules | ShapeRules, marks: Marks): PuzzleS
   );
 
 /**
- * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. It uses people's
- * techniques and, where they find nothing, tries both possibilities for a cell. It is independent of the methods
- * of `countLayouts` and serves as a check on them.
+ * The layouts that fit a puzzle, each as a list of ships and each ship as its cells in order. Two layouts differ in
+ * their cells or in which cells are one ship; names of ships make no difference. {@link findLayouts} also says whether
+ * there are others, and can be stopped.
  *
- * Cost: milliseconds if few layouts fit the totals; it grows with their number.
+ * Cost: that of {@link findLayouts}.
  *
  * @param most the most layouts to look for
- * @param onStep called before each cell that is tried; may throw to end the search
+ * @param isOver asked every few milliseconds whether to stop, with the number of layouts found so far
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText, puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
  *
  * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
- * puzzleLayouts(unwrap(puzzleRules(scenario)), 10); // => [[[3, 4]], [[4, 5]]]
+ * puzzleLayouts(unwrap(puzzleRules(scenario)), 10).sort(); // => [[[3, 4]], [[4, 5]]]
  */
 export const puzzleLayouts = (
-  rules: PuzzleRules | ShapeRules,
+  { scenario }: PuzzleRules | ShapeRules,
   most: number,
-  onStep: () => void = () => {},
-): number[][][] => withGrid(rules, "medium", (start, simple) => layoutsFrom(start, simple, most, onStep));
-
-const layoutsFrom = <State extends PuzzleState>(
-  start: State,
-  simple: readonly Technique<State>[],
-  most: number,
-  onStep: () => void,
+  isOver?: SearchOptions["isOver"],
 ): number[][][] => {
-  const layouts: number[][][] = [];
-  const search = (grid: State): void => {
-    onStep();
-    if (layouts.length >= most || settle(grid, simple)) return;
-    const open = grid.unknown();
-    if (open.length === 0) {
-      layouts.push(...grid.fleets(most - layouts.length));
-      return;
-    }
-    for (const mark of ["ship", "water"] as const) {
-      const supposed = grid.clone();
-      if (supposed.mark(new Map([[open[0], mark]])) === undefined) search(supposed);
-    }
-  };
-  search(start.clone());
-  return layouts;
+  const { prior: _, ...rest } = scenario;
+  const knowledge = makeKnowledge(unwrap(makeScenario({ ...rest, fleet: oneClassAShape(scenario) })));
+  return findLayouts(knowledge, { most, isOver }).layouts.map(shipsOf);
 };
 
 /** A step by trial: if the cell had the mark, every case that follows would end in a contradiction. */
@@ -208,12 +193,17 @@ export const solveByTrial = (rules: PuzzleRules | ShapeRules, onStep: () => void
     const simple = techniques.filter(({ level }) => rank(level) <= rank("medium"));
     const steps: (PuzzleStep | TrialStep)[] = [];
     let hardest: PuzzleLevel = "easy";
+    let layouts: number[][][] | undefined;
     for (;;) {
       const { kind, level } = takeSteps(grid, techniques, 1, steps);
       hardest = harder(hardest, level);
       const end = (how: PuzzleSolution["kind"]): TrialSolution => ({ kind: how, level: hardest, steps, grid });
       if (kind !== "stuck") return end(kind);
-      const layouts = layoutsFrom(grid, simple, 2, onStep);
+      // What was found out holds in every layout, so they need only be looked for once.
+      layouts ??= puzzleLayouts(rules, 2, () => {
+        onStep();
+        return false;
+      });
       if (layouts.length !== 1) return end(layouts.length === 0 ? "none" : "stuck");
       const trial = easiestTrial(grid, simple, new Set(layouts[0].flat()), onStep);
       steps.push(trial);

@@ -5,7 +5,7 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatNumberOf } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
-import { cellsOf, type Fleet } from "./fleet.ts";
+import { cellsOf, type Fleet, isStraight } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
@@ -76,7 +76,7 @@ export const cluesMisfit = (
 ): Result<never> | undefined => {
   if (contact === "overlap")
     return fail("clues", "are for ships that may not overlap", "leave them out, or change the contact rule");
-  const isStraight = board.size.length === 2 && fleet.every(({ shape }) => shape.kind === "line");
+  const hasEnds = board.size.length === 2 && fleet.every(({ shape }) => isStraight(shape));
   const blocked = new Set(board.blocked);
   const isWater = (cell: number | undefined): boolean =>
     cell === undefined || blocked.has(cell) || clues.get(cell) === "water";
@@ -86,7 +86,7 @@ export const cluesMisfit = (
     if (clue === "water") continue;
     if (blocked.has(cell)) return fail(where, `"${clue}" on a blocked cell`, "leave it out, or unblock the cell");
     if (clue === "ship") continue;
-    if (!isStraight) return fail(where, `"${clue}" is for straight ships in two dimensions`, 'write "ship" or "water"');
+    if (!hasEnds) return fail(where, `"${clue}" is for straight ships in two dimensions`, 'write "ship" or "water"');
     const fits = fleet.some((ship) =>
       clue === "single" ? cellsOf(ship) === 1 : (cellsOf(ship) ?? 0) >= LENGTHS[clue],
     );

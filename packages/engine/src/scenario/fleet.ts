@@ -53,6 +53,10 @@ export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => s
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
+/** Whether a ship is straight, given by its length or by a picture. */
+export const isStraight = (shape: Shape): boolean =>
+  shape.kind === "line" || (shape.kind === "picture" && extentOf(shape.cells, 2).includes(1));
+
 /** The length of each ship, class by class; undefined unless all ships are straight. */
 export const straightLengths = (fleet: Fleet): number[] | undefined => {
   const lengths = fleet.map(({ shape, count }) => shape.kind === "line" && new Array<number>(count).fill(shape.length));

@@ -346,6 +346,41 @@ describe("making puzzles", () => {
     }
   });
 
+  it("with symmetric clues in pairs also where cells are blocked", () => {
+    const { board: _, ...rules } = formatScenario(small(7));
+    const blocked = readScenario({ ...rules, board: { size: [7, 7], blocked: ["A1", "D2", "G4", "B5"] } });
+    let clued = 0;
+    for (const fewest of [false, true])
+      for (let seed = 1; seed <= cases(2, 20); seed++) {
+        const make = unwrap(puzzleMaker(blocked));
+        const { scenario } = make("medium", RandomStream.fromSeed(seed), { symmetric: true, fewest });
+        const clues = [...(scenario.clues?.keys() ?? [])].sort((a, b) => a - b);
+        expect(clues.map((cell) => 48 - cell).sort((a, b) => a - b)).toEqual(clues);
+        clued += clues.length;
+      }
+    expect(clued).toBeGreaterThan(0);
+  });
+
+  it("of straight ships given as pictures as of ships given by their length", () => {
+    const { fleet, ...rules } = formatScenario(example);
+    const drawn = fleet.map(({ name, count, length = 1 }) => ({
+      name,
+      ...(count && { count }),
+      shape: length % 2 === 0 ? ["X".repeat(length)] : Array.from({ length }, () => "X"),
+    }));
+    const pictured = readScenario({ ...rules, fleet: drawn });
+    expect([...(pictured.clues?.values() ?? [])]).toContain("right");
+    const ships = ({ grid }: ReturnType<typeof solvePuzzle>) => grid.ships();
+    expect(ships(solvePuzzle(unwrap(puzzleRules(pictured))))).toEqual(ships(solvePuzzle(unwrap(puzzleRules(example)))));
+    const make = unwrap(puzzleMaker(pictured));
+    const clues = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+      const { scenario } = make("medium", RandomStream.fromSeed(seed));
+      return [...(scenario.clues?.values() ?? [])];
+    });
+    expect(clues.some((clue) => clue !== "water")).toBe(true);
+    expect(clues).not.toContain("ship");
+  });
+
   it("of fleets in which two classes have a length: which is which makes no second solution", () => {
     const fleet = fleetOf({ cruiser: 3, submarine: 3, destroyer: { length: 2, count: 2 } });
     const scenario = readScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "sunk" });

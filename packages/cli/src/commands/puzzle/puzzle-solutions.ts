@@ -11,7 +11,7 @@ import {
   unwrap,
   withPrior,
 } from "@broadside/engine";
-import { puzzleLayouts, puzzleRules } from "@broadside/engine/puzzles";
+import { findLayouts } from "@broadside/engine/puzzles";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { defaultMaxBytes } from "../../input/limits.ts";
 import { timed } from "../../output/progress.ts";
@@ -46,7 +46,6 @@ const TO_COUNT = 10_000;
 export const findSolutions = async (scenario: Scenario, { number, limits, several }: Wanted): Promise<Solutions> => {
   // A prior does not change which layouts there are.
   const knowledge = makeKnowledge(unwrap(withPrior(scenario, undefined)));
-  const rules = puzzleRules(scenario);
   const most = Math.max(2, number);
   const end = performance.now() + patience(limits);
   const count = (until: number): Solutions["counted"] =>
@@ -58,12 +57,14 @@ export const findSolutions = async (scenario: Scenario, { number, limits, severa
     const untilNext = (): number => Math.min(end, performance.now() + turn);
     const counted = count(untilNext());
     if (counted) return { counted, shown: drawDistinct(knowledge, counted.layouts, number) };
-    const found =
-      rules.ok &&
-      within(untilNext(), "searching for solutions", (tick) => puzzleLayouts(rules.value, most, () => tick()));
-    if (found) {
-      const shown = found.flatMap((ships) => layoutsOf(scenario, ships, number)).slice(0, number);
-      if (found.length < most) return { counted: countFound(scenario, found), shown };
+    const until = untilNext();
+    const found = timed("searching for solutions", (progress) =>
+      findLayouts(knowledge, { most, progress, isOver: () => performance.now() >= until }),
+    ).value;
+    const shown = found.layouts.slice(0, number);
+    if (found.kind === "none" || found.kind === "exactly")
+      return { counted: countFound(scenario, found.layouts), shown };
+    if (found.layouts.length > 1) {
       await several(shown);
       return { counted: count(limits.maxTime === undefined ? performance.now() + TO_COUNT : end), shown };
     }
@@ -101,33 +102,12 @@ const countBelow = (
   return { layouts, open: cells.filter((cell) => occupied.at(cell) > 0n && occupied.at(cell) < layouts) };
 };
 
-/** The count of all solutions, given by the cells of their ships. */
-const countFound = (scenario: Scenario, found: readonly number[][][]): NonNullable<Solutions["counted"]> => {
-  const solutions = found.map((ships) => new Set(ships.flat()));
-  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+/** The count of solutions that are all there are. */
+const countFound = ({ board }: Scenario, layouts: readonly Layout[]): NonNullable<Solutions["counted"]> => {
+  const solutions = layouts.map((layout) => new Set(shipCells(layout)));
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell);
   const open = cells.filter((cell) => new Set(solutions.map((ships) => ships.has(cell))).size > 1);
-  return { layouts: BigInt(found.length) * (found.length === 0 ? 1n : namings(scenario, found[0])), open };
-};
-
-/** In how many ways ships of one shape can be told apart by the names of their classes. */
-const namings = (scenario: Scenario, ships: readonly (readonly number[])[]): bigint => {
-  const { classOf } = placementsOf(scenario);
-  const alike = new Map(placesOf(scenario, ships).map((places) => [places.map((p) => classOf[p]).join(), places]));
-  let all = 1n;
-  for (const places of alike.values()) {
-    let placed = 0n;
-    for (const { count } of places.map((p) => scenario.fleet[classOf[p]]))
-      for (let i = 1n; i <= BigInt(count); i++) all = (all * ++placed) / i;
-  }
-  return all;
-};
-
-/** For each ship, its placement in each class that has one on its cells. */
-const placesOf = (scenario: Scenario, ships: readonly (readonly number[])[]): number[][] => {
-  const table = placementsOf(scenario);
-  const places = new Map<string, number[]>(ships.map((cells) => [cells.toSorted((a, b) => a - b).join(), []]));
-  for (let p = 0; p < table.count; p++) places.get(table.cellsOf(p).join())?.push(p);
-  return [...places.values()];
+  return { layouts: BigInt(layouts.length), open };
 };
 
 /** The ship cells of a layout. */
@@ -143,28 +123,4 @@ const drawDistinct = (knowledge: Knowledge, layouts: bigint, number: number): La
     for (const layout of sampleLayouts(knowledge, 20 * wanted, random))
       if (distinct.size < wanted) distinct.set(layout.placements.join(), layout);
   return [...distinct.values()];
-};
-
-/** The layouts that ships on these cells form: ships of one shape may be of several classes. At most `most`. */
-const layoutsOf = (scenario: Scenario, ships: readonly (readonly number[])[], most: number): Layout[] => {
-  const { classOf } = placementsOf(scenario);
-  const left = scenario.fleet.map(({ count }) => count);
-  const lists = placesOf(scenario, ships);
-  const layouts: Layout[] = [];
-  const choose = (chosen: readonly number[]): void => {
-    if (layouts.length >= most) return;
-    if (chosen.length === lists.length) {
-      layouts.push({ scenario, placements: chosen.toSorted((a, b) => a - b) });
-      return;
-    }
-    for (const p of lists[chosen.length]) {
-      const shipClass = classOf[p];
-      if (left[shipClass] === 0) continue;
-      left[shipClass]--;
-      choose([...chosen, p]);
-      left[shipClass]++;
-    }
-  };
-  choose([]);
-  return layouts;
 };

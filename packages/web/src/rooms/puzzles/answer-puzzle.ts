@@ -15,7 +15,9 @@ import { formatRules, type PositionText, scenarioOf } from "../../board/rules/ru
 const answerOf = (scenario: Scenario, ships: readonly number[], level: PuzzleLevel | undefined) =>
   ({ kind: "puzzle", rules: formatRules(scenario), ships: ships.toSorted((a, b) => a - b), level }) as const;
 
+/** The maximum number of solutions that are counted, and the milliseconds after which two are enough. */
 const MOST_SOLUTIONS = 100;
+const PATIENCE = 2000;
 
 export const tasks = {
   /** A puzzle, as `broadside puzzle` makes it with that seed. @throws RefusedError if many layouts give no puzzle */
@@ -31,9 +33,13 @@ export const tasks = {
   "puzzle-open": (position: PositionText) => {
     const scenario = scenarioOf(position);
     const rules = unwrap(puzzleRules(scenario));
-    const layouts = puzzleLayouts(rules, MOST_SOLUTIONS);
-    const number =
-      layouts.length === MOST_SOLUTIONS ? `${MOST_SOLUTIONS} solutions or more` : `${layouts.length} solutions`;
+    const end = performance.now() + PATIENCE;
+    let isStopped = false;
+    const layouts = puzzleLayouts(rules, MOST_SOLUTIONS, (found) => {
+      isStopped = found > 1 && performance.now() > end;
+      return isStopped;
+    });
+    const number = `${layouts.length} solutions${isStopped || layouts.length === MOST_SOLUTIONS ? " or more" : ""}`;
     if (layouts.length !== 1) throw new RefusedError(`it has ${number}, and a puzzle has one`);
     const { kind, level } = solvePuzzle(rules);
     return answerOf(scenario, layouts[0].flat(), kind === "solved" ? level : undefined);
