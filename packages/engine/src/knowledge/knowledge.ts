@@ -3,8 +3,8 @@ import { formatCell } from "../board/cell-name.ts";
 import { checkArgument } from "../core/fields.ts";
 import { ok, type Result } from "../core/result.ts";
 import type { Observation } from "../scenario/answer.ts";
-import { parseShots } from "../scenario/notation.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
+import { parseShots } from "../scenario/written-shots.ts";
 import { hasFormOfRules } from "./possible-answers.ts";
 
 /** The rules, and the shots so far in order with their answers. */

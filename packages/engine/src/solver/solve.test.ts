@@ -4,7 +4,7 @@ import { readScenario, straightFleet } from "../../test/read.ts";
 import { StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
-import { parseShots } from "../scenario/notation.ts";
+import { parseShots } from "../scenario/written-shots.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { checkTree } from "./check-tree.ts";

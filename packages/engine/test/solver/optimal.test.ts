@@ -5,7 +5,7 @@ import { playShots } from "../../src/game/game.ts";
 import { listLayouts } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
-import { parseShots } from "../../src/scenario/notation.ts";
+import { parseShots } from "../../src/scenario/written-shots.ts";
 import { parsePreset, preset } from "../../src/scenario/preset.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { solve } from "../../src/solver/solve.ts";
