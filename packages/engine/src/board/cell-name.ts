@@ -100,7 +100,7 @@ export const writtenCells = (
   isCyrillic: boolean,
   where: string,
 ): Result<readonly WrittenCell[]> | undefined => {
-  const [tuple] = /^\([\d\s,]+\)/.exec(text) ?? [];
+  const [tuple] = /^\(\s*\d+(?:(?:\s*,\s*|\s+)\d+)*\s*\)/.exec(text) ?? [];
   const found = tuple === undefined && board.size.length === 2 ? WRITTEN.exec(text) : undefined;
   if (tuple !== undefined) return readings(board, [[`(${tuple.match(/\d+/g)})`, tuple]], where);
   if (!found) return undefined;

@@ -1,4 +1,11 @@
-import { formatCell, hasCyrillicColumns, narrow, type WrittenCell, writtenCells } from "../board/cell-name.ts";
+import {
+  CELL_PATTERN,
+  formatCell,
+  hasCyrillicColumns,
+  narrow,
+  type WrittenCell,
+  writtenCells,
+} from "../board/cell-name.ts";
 import { refuseNoText } from "../core/fields.ts";
 import { fail, type InputError, ok, parseEach, type Result, shorten } from "../core/result.ts";
 import { type Answer, HIT, isHit, MISS, type Observation } from "./answer.ts";
@@ -35,15 +42,19 @@ export const parseShots = (scenario: Scenario, text: string, words?: ShotWords):
   checkScenario(scenario);
   const wrong = refuseNoText(text, "shots", 'write for example "E5. F6x"');
   if (wrong) return wrong;
-  let at = 0;
+  let word = { at: 0, text: "" };
   const strict = parseEach(shotsIn(scenario, text), (shot) => {
-    at = shot.at;
+    word = shot.word;
     return shot.read;
   });
   if (strict.ok) return strict;
   const free = new WrittenShots(scenario, text, words).read();
-  const isNotation = /^(?:[a-z]+\d+|\()[^\s]*[^\p{L}\d\s]/iu.test(text.slice(at));
-  return free.read.ok || free.at > at || !isNotation ? free.read : strict;
+  if (free.read.ok) return free.read;
+  // Of a cell with signs behind it, the notation knows best what is wrong, unless another shot is behind them.
+  const isNotation = (CELL_PATTERN.exec(word.text)?.[0].length ?? word.text.length) < word.text.length;
+  const isBeyond =
+    free.at >= word.at + word.text.length || (free.at > word.at && /^[a-z]+\d/i.test(text.slice(free.at)));
+  return isNotation && !isBeyond ? strict : free.read;
 };
 
 /**
@@ -72,14 +83,17 @@ export const readShots = (
 };
 
 /** The shots of a text in notation, and where each begins. */
-function* shotsIn(scenario: Scenario, text: string): Generator<{ read: Result<Observation>; at: number }> {
+function* shotsIn(
+  scenario: Scenario,
+  text: string,
+): Generator<{ read: Result<Observation>; word: { at: number; text: string } }> {
   const shotAt = new Map<number, number>();
   let number = 0;
   // Spaces inside brackets belong to the shot.
   for (const { 0: word, index: at } of text.matchAll(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g)) {
     const where = `shot ${++number} "${word}"`;
     const read = parseObservation(scenario, word, where);
-    yield { read: read.ok ? firstShotAt(scenario, shotAt, read.value, number, where) : read, at };
+    yield { read: read.ok ? firstShotAt(scenario, shotAt, read.value, number, where) : read, word: { at, text: word } };
   }
 }
 
@@ -323,7 +337,8 @@ class WrittenShots {
     const sign = text.charAt(place);
     const isGlued = sign === "x" && !endsWord(text, place + 1);
     const goesOn = isGlued && this.#cellsAt(place + 1).length + this.#names.at(text, place + 1).length > 0;
-    if (sign === "." || sign === "#" || goesOn) return [...words, { meaning: sign, end: place + 1 }];
+    if ((sign === "." && this.#scenario.answers !== "count") || sign === "#" || goesOn)
+      return [...words, { meaning: sign, end: place + 1 }];
     const count = this.#scenario.answers === "count" ? /=? ?(\d+)(?![\p{L}\d)]|\.\d)(?!\. ?\S)/uy : /= ?(\d+)/y;
     count.lastIndex = place;
     const [whole, ships] = count.exec(text) ?? [];
@@ -377,7 +392,7 @@ class WrittenShots {
 
   /** A shot for messages: the text from a place to the next comma, line or second cell. */
   #where(place: number, number: number): string {
-    const [line] = /^[^\n,;、]*/.exec(this.#unfolded(place)) ?? [""];
+    const [line] = /^(?:\([\d\s,]*\)?|[^\n,;、])*/.exec(this.#unfolded(place)) ?? [""];
     const [, second] = line.slice(0, 200).matchAll(/\p{L}+-?\d+|\d+-?\p{L}+|\(\d/gu);
     return `shot ${number} "${shorten(line.slice(0, second?.index).trim(), 60)}"`;
   }

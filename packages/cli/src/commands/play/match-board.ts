@@ -188,7 +188,7 @@ export const readShots = (game: Game, line: string, due: number, commands: reado
 const readShot = (game: Game, word: string, due: number, commands: readonly string[]): number | string => {
   const { board } = game.layout.scenario;
   const quoted = `"${oneLine(word)}"`;
-  if (!/\d/.test(word)) {
+  if (!/\p{Nd}/u.test(word)) {
     if (word === "") return due === 1 ? "type a cell such as A1, or help" : `type ${due} cells such as A1 B2, or help`;
     const near = nearestName(word, commands);
     return `${quoted}: is neither a cell nor a command; ${near ? `did you mean "${near}"?` : `type a cell or one of ${commands.join(", ")}`}`;

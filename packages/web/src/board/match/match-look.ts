@@ -6,29 +6,17 @@ import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
 import { fleetState, type KnownShip } from "../map/known-ships.ts";
 import { sunkShips } from "../map/sunk-ships.ts";
+import { answerText } from "../notation/shot-text.ts";
 import { shipsByCell } from "../position/hull-part.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
 import { matchWords as words } from "../texts/match/words.ts";
+import { boardWords } from "../texts/words.ts";
 
 export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
 
 /** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
-
-export const answerText = (scenario: Scenario, answer: Answer): string => {
-  switch (answer.kind) {
-    case "miss":
-      return words.miss;
-    case "count":
-      return words.shipsHit({ n: answer.ships });
-    case "hit":
-      return answer.shipClass === undefined ? words.hit : words.hitShip({ ship: shipName(scenario, answer.shipClass) });
-    case "sunk":
-      if (answer.shipClass !== undefined) return words.sunkShip({ ship: shipName(scenario, answer.shipClass) });
-      return answer.length === undefined ? words.sunk : words.sunkLength({ cells: answer.length });
-  }
-};
 
 /** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
 export const sunkOfClass = (
@@ -110,7 +98,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
       parts.push(
         isSunkShip
-          ? words.sunkShip({ ship: shipName(scenario, hull.ship.shipClass as number) })
+          ? boardWords.shipSunk({ ship: shipName(scenario, hull.ship.shipClass as number) })
           : answerText(scenario, shot.answer),
       );
     } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);

@@ -3,7 +3,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import { describeAnswer, exampleInWords, exampleShots, inNotation } from "../../board/notation/shot-text.ts";
+import { describeAnswer, exampleInWords, exampleShots, shotWords } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -201,7 +201,7 @@ function ShotsField({ page }: { page: Analyse }) {
         written={formatShots(scenario, observations)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text === rejected ? text : inNotation(scenario, text))}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : shotWords(scenario))}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,
