@@ -43,7 +43,7 @@ describe("the answer beside the advice", () => {
     await expect.poll(() => board.fragment).toContain(`${cell}.`);
     await board.goTo("preset=gorkoff-3x3");
     await board.goTo("preset=hasbro&shots=E5.");
-    await asked.getByRole("button", { name: beginning(english.board.hit({ ship: undefined, sinks: true })) }).waitFor();
+    await asked.getByRole("button", { name: beginning(english.match.hit) }).waitFor();
   });
 
   test("is out of reach while the board asks about another cell", async () => {

@@ -146,7 +146,7 @@ describe("boards in slices", () => {
     await board.cell("(1,1,3)").click();
     await board.page
       .getByRole("dialog")
-      .getByRole("button", { name: beginning(english.board.hit({ ship: undefined, sinks: true })) })
+      .getByRole("button", { name: beginning(english.match.hit) })
       .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
     await board.page.getByText(english.board.editRules).click();

@@ -103,7 +103,7 @@ describe("a game on a phone", () => {
   test("a shot is corrected and removed in the bar, and undone there", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
     await board.cell("E5").tap();
-    await tapAnswer(board, english.board.hit({ ship: undefined, sinks: true }));
+    await tapAnswer(board, english.match.hit);
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     await board.cell("F6").tap();
     await barOf(board).getByRole("button", { name: english.analyse.remove }).tap();

@@ -99,9 +99,7 @@ describe("the game goes on", () => {
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    await expect
-      .poll(() => names(board))
-      .toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
+    await expect.poll(() => names(board)).toEqual([expect.stringContaining("Three by three"), english.board.unreadableGame]);
     await board.button(english.games.deleteUnreadable).click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button(english.parts.close).click();

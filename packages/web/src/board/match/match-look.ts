@@ -11,7 +11,6 @@ import { shipsByCell } from "../position/hull-part.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
 import { matchWords as words } from "../texts/match/words.ts";
-import { boardWords } from "../texts/words.ts";
 
 export { shipsOfLayout as shipsOf } from "../position/placed-ship.ts";
 
@@ -98,7 +97,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
       parts.push(
         isSunkShip
-          ? boardWords.shipSunk({ ship: shipName(scenario, hull.ship.shipClass as number) })
+          ? words.sunkShip({ ship: shipName(scenario, hull.ship.shipClass as number) })
           : answerText(scenario, shot.answer),
       );
     } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);

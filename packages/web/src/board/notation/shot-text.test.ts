@@ -70,7 +70,10 @@ describe("shots as people write them", () => {
       [preset("russian"), "E5. F6x F7#"],
       [preset("milton-bradley"), "E5. F6xcarrier F7#destroyer"],
       [unwrap(withRules(preset("russian"), { answers: "length" })), "E5. F6x F7#1 G7#2 A1#4 J10."],
-      [unwrap(withRules(hasbro, { answers: "revealed" })), "E5. F6x F7#destroyer[F6,F7] J3x J2x J4#submarine[J2,J3,J4]"],
+      [
+        unwrap(withRules(hasbro, { answers: "revealed" })),
+        "E5. F6x F7#destroyer[F6,F7] J3x J2x J4#submarine[J2,J3,J4]",
+      ],
       [inDimensions([9], "revealed"), "(1). (3)#boat[(3)] (7)x"],
       [inDimensions([3, 3, 3], "revealed"), "(1,1,2)x (1,1,1)x (1,1,3)#rod[(1,1,1),(1,1,2),(1,1,3)] (3,3,3)."],
       [overlapping, "A1=0 B2=1 C3=2 D4=5 E5=21 F6=22 G7=3"],

@@ -9,6 +9,7 @@ import {
 } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
+import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 
 /** Two cells for examples. */
@@ -52,21 +53,26 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
 
 /** An answer in the words of a game's log: `hit`, `cruiser sunk`, `2 ships`; without the cells of a sunk ship. */
 export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
-  if (answer.kind === "miss") return words.miss;
-  if (answer.kind === "count") return words.ships({ n: answer.ships });
-  const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
-  if (answer.kind === "hit") return ship === undefined ? words.hit({ ship, sinks: false }) : words.shipHit({ ship });
-  if (ship !== undefined) return words.shipSunk({ ship });
-  return answer.length === undefined
-    ? words.sunk({ ship, length: undefined, cells: "" })
-    : words.lengthSunk({ cells: answer.length });
+  const ship =
+    "shipClass" in answer && answer.shipClass !== undefined ? shipName(fleet[answer.shipClass].name) : undefined;
+  switch (answer.kind) {
+    case "miss":
+      return matchWords.miss;
+    case "count":
+      return matchWords.shipsHit({ n: answer.ships });
+    case "hit":
+      return ship === undefined ? matchWords.hit : matchWords.hitShip({ ship });
+    case "sunk":
+      if (ship !== undefined) return matchWords.sunkShip({ ship });
+      return answer.length === undefined ? matchWords.sunk : matchWords.sunkLength({ cells: answer.length });
+  }
 };
 
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-/** The words in which this page writes shots, for the engine to read them. */
+/** The words in which this page writes shots, in Analyse and in a game's log, for the engine to read them. */
 export const shotWords = (scenario: Scenario): ShotWords => ({
   wordings: [
     (answer) => describeAnswer(scenario, answer),

@@ -42,9 +42,6 @@ export interface Texts {
   readonly inUnits: (values: { unit: Plain }) => string;
   readonly percentSaid: (values: { n: Plain }) => string;
   readonly shots: (values: { n: Amount }) => string;
-  readonly shipHit: (values: { ship: Plain }) => string;
-  readonly shipSunk: (values: { ship: Plain }) => string;
-  readonly lengthSunk: (values: { cells: bigint | number }) => string;
   readonly ships: (values: { n: Amount }) => string;
   readonly layouts: (values: { n: Amount }) => string;
   readonly shareOf: (values: { part: bigint | number; whole: Amount }) => string;

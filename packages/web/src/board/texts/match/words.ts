@@ -22,6 +22,13 @@ export interface Texts {
   readonly twoSides: (values: { first: Plain; second: Plain }) => string;
   readonly cellShot: (values: { cell: Plain; answer: Plain }) => string;
   readonly you: string;
+  readonly miss: string;
+  readonly hit: string;
+  readonly hitShip: (values: { ship: Plain }) => string;
+  readonly sunk: string;
+  readonly sunkShip: (values: { ship: Plain }) => string;
+  readonly sunkLength: (values: { cells: bigint | number }) => string;
+  readonly shipsHit: (values: { n: Amount }) => string;
   readonly ship: string;
   readonly unknown: string;
   readonly water: string;
