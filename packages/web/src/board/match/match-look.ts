@@ -1,11 +1,11 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
+import { cellsBesideSunk, sunkShips } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { percent } from "../../language/numbers.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
 import { fleetState, type KnownShip } from "../map/known-ships.ts";
-import { sunkShips } from "../map/sunk-ships.ts";
 import { answerText } from "../notation/shot-text.ts";
 import { shipsByCell } from "../position/hull-part.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
@@ -78,6 +78,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   );
   const places = rangeOf(parts ?? []).parts;
   const marks = new Set(marked);
+  // Under a hint, their chance of 0 says the same.
+  const clear = new Set(fleet || hint ? [] : cellsBesideSunk(scenario, shots));
   const lastCell = shots.at(-1)?.cell;
   const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
     if (blocked.has(cell)) return "blocked";
@@ -100,7 +102,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
           ? words.sunkShip({ ship: shipName(scenario, hull.ship.shipClass as number) })
           : answerText(scenario, shot.answer),
       );
-    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
+    } else if (!shown.has(cell)) parts.push((fleet && !isRevealed) || clear.has(cell) ? words.water : words.unknown);
     for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
       const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
       parts.push(isRevealed ? words.reveal({ ship: name }) : name);
@@ -129,6 +131,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       place: places[cell],
       texts: isOpen ? [formatPercentOf(hint.hits[cell], hint.layouts, 0)] : [],
       sign: signOf(cell, answer),
+      clear: clear.has(cell),
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
       ships: shipsOn(cell),
       best: hint?.best.includes(cell) === true,
