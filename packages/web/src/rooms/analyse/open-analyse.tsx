@@ -5,7 +5,6 @@ import { KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import type { Position } from "../../board/position/position.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { followPointers } from "../../parts/window/listen.ts";
@@ -54,8 +53,7 @@ export const openAnalyse = async (
   if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
-  // A list of shots may be pasted as Play shows it.
-  await Promise.all([boardWords.load(), matchWords.load(), analyseWords.load()]);
+  await Promise.all([boardWords.load(), analyseWords.load()]);
   page.notice.value = notice?.();
   const Place = placeOf(page);
   return {
