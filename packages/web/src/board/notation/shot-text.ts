@@ -72,13 +72,16 @@ export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-/** The words in which this page writes shots, in Analyse and in a game's log, for the engine to read them. */
-export const shotWords = (scenario: Scenario): ShotWords => ({
+/**
+ * The words in which this page writes shots, for the engine to read them.
+ * @param hasLogWords whether the words of a game's log are loaded
+ */
+export const shotWords = (scenario: Scenario, hasLogWords = true): ShotWords => ({
   wordings: [
     (answer) => describeAnswer(scenario, answer),
     // Where sinkings are announced, Russian has another word for a hit.
     (answer) => describeAnswer({ ...scenario, answers: "sunk" }, answer),
-    (answer) => answerText(scenario, answer),
+    ...(hasLogWords ? [(answer: Answer) => answerText(scenario, answer)] : []),
   ],
   misses: words.otherMisses.split(", "),
   names: scenario.fleet.map(({ name }) => shipName(name)),

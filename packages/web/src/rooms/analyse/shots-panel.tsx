@@ -1,15 +1,17 @@
-import { formatCell, outcomeOf } from "@broadside/engine";
+import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { describeAnswer, exampleInWords, exampleShots, shotWords } from "../../board/notation/shot-text.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
+import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { CloseButton, IconButton } from "../../parts/icon.tsx";
 import { KEYS } from "../../parts/keys.ts";
-import { lazy } from "../../parts/lazy.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
@@ -45,7 +47,7 @@ export function ShotsPanel({ page }: { page: Analyse }) {
       )}
       {isBefore && <p class="small">{analyseWords.laterStay}</p>}
       <ReviewSoFar page={page} />
-      <ShotsAsText page={page} />
+      <ShotsField page={page} />
     </section>
   );
 }
@@ -187,13 +189,34 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
   );
 }
 
-const ShotsField = lazy("partFields", async () => (await import("./shots-field.tsx")).ShotsField);
-
-function ShotsAsText({ page }: { page: Analyse }) {
-  const isForced = page.rejectedShots.value !== undefined;
+function ShotsField({ page }: { page: Analyse }) {
+  const { scenario, observations } = page.lines.whole.value;
+  const example = exampleShots(scenario);
+  const rejected = page.rejectedShots.value;
+  const isOpen = rejected !== undefined || FOLDS.notation.value === "open";
+  // A list may be pasted as Play shows it; its words are needed only here.
+  const hasLogWords = useSignal(false);
+  useEffect(() => {
+    const note = () => (hasLogWords.value = true);
+    if (isOpen) matchWords.load().then(note, () => {});
+  }, [isOpen]);
   return (
-    <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={isForced}>
-      {(isForced || FOLDS.notation.value === "open") && <ShotsField page={page} />}
+    <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={rejected !== undefined}>
+      <NotationField
+        id="shots"
+        label={analyseWords.inNotation}
+        rows={2}
+        placeholder={example}
+        written={formatShots(scenario, observations)}
+        rejected={rejected}
+        // Text from a broken link is read as strictly as the link itself.
+        write={(text) => page.writeShots(text, text === rejected ? undefined : shotWords(scenario, hasLogWords.peek()))}
+      >
+        {analyseWords.notationHint({
+          short: <code key="short">{example}</code>,
+          said: <code key="said">{exampleInWords(scenario)}</code>,
+        })}
+      </NotationField>
     </Fold>
   );
 }
