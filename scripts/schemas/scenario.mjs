@@ -113,11 +113,11 @@ const scenario = {
     board: { $ref: "#/definitions/board" },
     fleet: {
       title: "Fleet",
-      description: "The ship classes. No two have the same name.",
+      description: "The ship classes, no two with the same name; or only the lengths of all ships.",
       type: "array",
-      items: { $ref: "#/definitions/ship" },
+      anyOf: [{ items: { $ref: "#/definitions/ship" } }, { items: { type: "integer", minimum: 1 } }],
       minItems: 1,
-      examples: [[{ name: "boat", length: 1, count: 2 }]],
+      examples: [[{ name: "boat", length: 1, count: 2 }], [5, 4, 3, 3, 2]],
     },
     contact: {
       title: "Contact",

@@ -146,6 +146,15 @@ describe("broadside play", () => {
     expect(shotsOf("you", stdout)).toEqual(["A1"]);
   });
 
+  test("reads cells as people write them, and shows the water beside a sunk ship", async () => {
+    const lines = ["ok", "В1", "１-a", "quit"];
+    const { stdout } = await play(lines, ...MIDDLE, "--answers", "sunk", "--seed", "5");
+    expect(stdout).toContain('"В1" has a Cyrillic letter and could be C1');
+    expect(stdout).toContain("\nyou shoot A1: sunk\n");
+    expect(stdout).toMatch(/\n1 {2}# - ~ ~ ~ .*\n2 {2}- - ~ ~ ~ /);
+    expect(stdout).toContain("- no ship");
+  });
+
   test("hints at the cells that are likeliest to be hit", async () => {
     const { stdout } = await play(["ok", "hint", "quit"], ...SMALL);
     expect(stdout).toContain(

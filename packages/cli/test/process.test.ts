@@ -1,10 +1,10 @@
 // Most tests run the command inside the test process. These show that a separate process behaves the same: its
 // exit code, both output streams, its input, colours, threads and files; and that it loads only what it needs.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, type Outcome, run, runProcess } from "./command.ts";
+import { finish, folderWith, type Outcome, run, runProcess, start } from "./command.ts";
 
 /** An outcome with all times replaced by the same text. */
 const timeless = ({ code, signal, stdout, stderr }: Outcome): Outcome => ({
@@ -55,6 +55,29 @@ describe("a process of its own says what is said inside another", () => {
     expect(readFileSync(join(two, "tree.json"), "utf8")).toBe(readFileSync(join(one, "tree.json"), "utf8"));
     expect(existsSync("tree.json")).toBe(false);
   });
+});
+
+test("an older Node is refused before anything that it could not read", async () => {
+  const older = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})';
+  const env = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(older)}` };
+  const { code, stdout, stderr } = await runProcess(COUNT, { env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toBe(
+    "broadside needs Node 20 or later, and this is Node 18.20.4; install a newer one from https://nodejs.org\n",
+  );
+});
+
+test("where only the command's archive is installed, the missing package is named", async () => {
+  const alone = join(folderWith({}), "node_modules", "broadside");
+  for (const part of ["bin", "bundle", "package.json"])
+    cpSync(fileURLToPath(new URL(`../${part}`, import.meta.url)), join(alone, part), { recursive: true });
+  const file = join(alone, "bin", "broadside.js");
+  expect(await finish(start(COUNT, {}, file))).toMatchObject({ code: 0, stderr: "" });
+  const { code, stderr } = await finish(start("tournament --strategies random,greedy-hit", {}, file));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^broadside: its package @broadside\/arena is not installed; install it too: npm install @broadside\/arena@\S+\n$/,
+  );
 });
 
 const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));

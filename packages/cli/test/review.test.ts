@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal, makeFolder, run, runJson } from "./command.ts";
+import { expectRefusal, folderWith, makeFolder, run, runJson } from "./command.ts";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -147,6 +147,27 @@ describe("broadside review", () => {
     const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
     const { milliseconds: __, ...seen } = await runJson("review", file("small.json"));
     expect({ ...unseen, seed: 0 }).toEqual({ ...seen, seed: 0 });
+  });
+
+  test("judges a plain list of shots as the transcript with the same shots", async () => {
+    const kept = { "list.txt": "1. C3: miss\n2. A1 hit, B1 X\nC-1 hit.\n", "wrong.txt": "E5 mis", "empty.txt": " " };
+    const lists = folderWith(kept);
+    const list = join(lists, "list.txt");
+    tamper("plain.json", () => ({ layout: undefined, seed: undefined, strategy: undefined, shots: "C3. A1x B1x C1x" }));
+    const small = ["--samples", "100", "--seed", "1"];
+    const { milliseconds: _, ...listed } = await runJson("review", list, "--scenario", "gorkoff-5x5", ...small);
+    const { milliseconds: __, ...given } = await runJson("review", file("plain.json"), ...small);
+    expect(listed).toEqual(given);
+    expectRefusal(await run(["review", list, "-s", "gorkoff-3x3"]), /list\.txt", .*is impossible|no layout is left/);
+    expectRefusal(
+      await run(["review", file("plain.json"), "-s", "russian"]),
+      /^--scenario: ".*" is a transcript, which has its own rules; leave it out$/,
+    );
+    expectRefusal(await run(["review", join(lists, "wrong.txt")]), /", shot 1 "E5 mis": "mis" is not an answer/);
+    expectRefusal(
+      await run(["review", join(lists, "empty.txt")]),
+      /": holds no shots; write for example E5 miss, F6 hit$/,
+    );
   });
 
   test.for<readonly [line: string, said: RegExp]>([

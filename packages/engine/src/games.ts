@@ -40,6 +40,7 @@ export {
   type TranscriptSource,
   withLayout,
 } from "./game/transcript.ts";
+export { cellsBesideSunk, type SunkShip, sunkShips } from "./knowledge/sunk-ships.ts";
 export { layoutItems } from "./scenario/layout.ts";
 export type { OpeningBook, OpeningStore } from "./strategy/contract/context.ts";
 export { salvoOf } from "./strategy/salvo.ts";

@@ -83,8 +83,6 @@ export {
   formatObservation,
   formatShots,
   parseAnswer,
-  parseShots,
-  readShots,
 } from "./scenario/notation.ts";
 export {
   formatScenario,
@@ -101,6 +99,7 @@ export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./s
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { Totals, TotalsSource } from "./scenario/totals.ts";
+export { parseShots, readShots, type ShotWords } from "./scenario/written-shots.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
 export {

@@ -3,6 +3,7 @@ import {
   formatCell,
   formatObservation,
   makeKnowledge,
+  PRESET_NAMES,
   RandomStream,
   type Scenario,
   STRATEGY_NAMES,
@@ -33,7 +34,7 @@ import { defineCommand } from "../definition/command.ts";
 import { flag } from "../definition/flag.ts";
 import { contradiction } from "../input/contradiction.ts";
 import { drawSeed, wholeNumber } from "../input/flag-value.ts";
-import { inTranscript, readTranscript } from "../input/game-file.ts";
+import { inTranscript, readGame } from "../input/game-file.ts";
 import { AS_JSON, END_FLAGS, inferOptions, PICTURE_OUT, PRIOR, SEED } from "../input/knowledge-flags.ts";
 import { requireReviewable } from "../input/limits.ts";
 import { askStrategy, loadStrategy, requireBelief } from "../input/named-strategy.ts";
@@ -56,7 +57,8 @@ export const reviewCommand = defineCommand({
   arguments: [
     {
       form: "<transcript>",
-      about: "the file of a game, finished or not, as broadside play --out writes it; or - for standard input",
+      about:
+        "the file of a game, finished or not, as broadside play --out writes it, or a plain list of its shots; or - for standard input",
     },
   ],
   flags: [
@@ -73,6 +75,10 @@ export const reviewCommand = defineCommand({
       { read: wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES), standard: DEFAULT_SAMPLES },
     ),
     SEED,
+    flag("-s --scenario <name|file>", "position", "the rules of a plain list of shots (default: hasbro)", {
+      names: PRESET_NAMES,
+      path: "maybe",
+    }),
     {
       ...PRIOR,
       about: `what the shooter knew of how ships are hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
@@ -90,7 +96,7 @@ export const reviewCommand = defineCommand({
     "broadside review game.json --prior edges": "your shots, by what you could know of ships near the border",
   },
   run: async (flags, { words: [path] }) => {
-    const transcript = withPriorOf(readTranscript(path, "transcript"), flags.prior);
+    const transcript = withPriorOf(readGame(path, flags.scenario), flags.prior);
     requireReviewable(transcript.scenario, placeOf(path));
     if (flags.out !== undefined) checkPicture(flags.out, transcript.scenario, "review.svg");
     const playout = flags.strategy === undefined ? undefined : await loadStrategy(flags.strategy, "--strategy");

@@ -1,4 +1,4 @@
-import { parseLayout, type Scenario } from "@broadside/engine";
+import { parseLayout, parseShots, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import {
   layoutItems,
@@ -10,7 +10,7 @@ import {
 import { isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/input";
 import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
-import { placeOf, readText } from "./scenario-source.ts";
+import { loadScenario, placeOf, readText } from "./scenario-source.ts";
 
 /** Reads the fleet in a file: a layout, the only one in a list, or that of a transcript. @throws UsageError */
 export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
@@ -39,6 +39,26 @@ const layoutIn = (value: unknown, where: string): unknown => {
   const layouts = accept(layoutItems(value, where));
   if (layouts.length === 1) return layouts[0];
   throw UsageError.of(where, `holds ${formatNumberOf(layouts.length, "layout")}`, "keep one of them");
+};
+
+/**
+ * Reads a transcript, or a plain list of shots as people write them.
+ *
+ * @param rules the name or path of the rules of a plain list; hasbro by default
+ * @throws UsageError that names the file, also for rules where the transcript has its own
+ */
+export const readGame = (path: string, rules: string | undefined): Transcript => {
+  const text = readText(path, "transcript");
+  if (!/^\s*[[{]/.test(text)) {
+    const scenario = loadScenario(rules ?? "hasbro");
+    const observations = accept(parseShots(scenario, text), inTranscript(path));
+    if (observations.length === 0)
+      throw UsageError.of(placeOf(path), "holds no shots", "write for example E5 miss, F6 hit");
+    return { scenario, observations };
+  }
+  if (rules !== undefined)
+    throw UsageError.of("--scenario", `${placeOf(path)} is a transcript, which has its own rules`, "leave it out");
+  return accept(parseTranscriptText(text), inTranscript(path));
 };
 
 /** Reads a transcript. @param flag the flag or argument that names the file @throws UsageError that names the file */

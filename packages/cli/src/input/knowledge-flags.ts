@@ -55,7 +55,7 @@ export const RULE_FLAGS = [...PLAIN_RULE_FLAGS, PRIOR] as const;
 export const SHOTS = flag(
   "-S --shots <shots>",
   "position",
-  'the shots so far with their answers, in order: "E5. F6x F7#"',
+  'the shots so far with their answers, in order: "E5. F6x F7#" or "E5 miss, F6 hit"',
   { isField: true },
 );
 

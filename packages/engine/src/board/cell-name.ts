@@ -60,8 +60,105 @@ const rangeAs = (board: Board, name: string): string =>
     ? `${cellRange(board)}, in brackets from (1,1) to (${board.size.join(",")})`
     : cellRange(board);
 
+/** The letters of Cyrillic columns, as boards in Russian and Bulgarian have them. */
+const CYRILLIC = [..."АБВГДЕЖЗИК"];
+
+/** Cyrillic letters, and the Latin ones that look like them. */
+const LOOK_ALIKES = new Map(
+  ["АA", "ВB", "ЕE", "КK", "МM", "НH", "ОO", "РP", "СC", "ТT", "ХX"].map(([own, latin]) => [own, latin]),
+);
+
+/** Full-width letters, digits and signs in their usual width, and every dash as a hyphen. No index changes. */
+export const narrow = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, " ")
+    .replace(/[\u2010-\u2013\u2212]/g, "-");
+
+/** Whether the columns of a text are Cyrillic: one of its cells has a letter that looks like no Latin one. */
+export const hasCyrillicColumns = (text: string): boolean =>
+  /(?<!\p{L})[БГДЖЗИ]-?\d|\d-?[БГДЖЗИ](?!\p{L})/iu.test(text);
+
+/** A cell as people write it, and how many characters its name has. */
+export interface WrittenCell {
+  readonly cell: number;
+  readonly length: number;
+}
+
+const WRITTEN = /^(?:(?<before>[a-zа-яё]+)-?(?<below>\d+)|(?<row>\d+)-?(?<after>[a-zа-яё]+))/i;
+
 /**
- * Reads a cell's name. Lower-case letters are accepted, and in two dimensions also the form `(3,1)`.
+ * Reads the cell at the start of a text as people write it: also `D-4`, `4D`, and with Cyrillic letters. Of `4DX` it
+ * gives both the cell `4DX` and `4D`, before an X. Undefined if the text begins with no cell.
+ *
+ * @param text as {@link narrow} gives it
+ * @param isCyrillic what {@link hasCyrillicColumns} says of the whole text
+ */
+export const writtenCells = (
+  board: Board,
+  text: string,
+  isCyrillic: boolean,
+  where: string,
+): Result<readonly WrittenCell[]> | undefined => {
+  const [tuple] = /^\(\s*\d+(?:(?:\s*,\s*|\s+)\d+)*\s*\)/.exec(text) ?? [];
+  const found = tuple === undefined && board.size.length === 2 ? WRITTEN.exec(text) : undefined;
+  if (tuple !== undefined) return readings(board, [[`(${tuple.match(/\d+/g)})`, tuple]], where);
+  if (!found) return undefined;
+  const [whole] = found;
+  const { before, below, row, after = before } = found.groups as Record<string, string>;
+  const column = columnWritten(after, isCyrillic, below ?? row);
+  if (!column.ok) return fail(where, column.error.what, column.error.fix);
+  const names: [string, string][] = [[column.value + (below ?? row), whole]];
+  if (row !== undefined && /.[xх]$/i.test(after)) names.push([column.value.slice(0, -1) + row, whole.slice(0, -1)]);
+  return readings(board, names, where);
+};
+
+/** The cells with these names, of which the second is as written; the fault of the first if none is on the board. */
+const readings = (
+  board: Board,
+  names: readonly [name: string, written: string][],
+  where: string,
+): Result<WrittenCell[]> => {
+  const read = names.map(([name, written]) => [parseNamed(board, name, where), written] as const);
+  const cells = read.flatMap(([cell, written]) => (cell.ok ? [{ cell: cell.value, length: written.length }] : []));
+  const [[first]] = read;
+  return cells.length > 0 || first.ok ? ok(cells) : first;
+};
+
+/** The Latin letters of a column, by the letters that somebody wrote. */
+const columnWritten = (written: string, isCyrillic: boolean, row: string): Result<string> => {
+  const letters = [...written.toUpperCase()];
+  const isLatin = letters.every((letter) => letter <= "Z");
+  const [letter] = letters;
+  const at = letters.length === 1 ? CYRILLIC.indexOf(letter) : -1;
+  const columns = CYRILLIC.join(" ");
+  if (isCyrillic && at >= 0) return ok(columnName(at));
+  if (isCyrillic && written.toUpperCase() !== "A")
+    return isLatin
+      ? fail(
+          "",
+          `"${written}${row}" has a Latin column, and other cells have Cyrillic ones`,
+          `write all columns in one alphabet`,
+        )
+      : fail("", `"${written}" is not a column`, `the Cyrillic columns are ${columns}`);
+  if (isLatin) return ok(written);
+  if (at >= 0 && "ВЕК".includes(letter)) {
+    const [own, latin] = [columnName(at) + row, LOOK_ALIKES.get(letter) + row];
+    return fail(
+      "",
+      `"${written}${row}" has a Cyrillic letter and could be ${own} (columns ${columns}) or ${latin}`,
+      `write ${own} or ${latin} in Latin letters`,
+    );
+  }
+  const latin = letters.map((one) => (one <= "Z" ? one : LOOK_ALIKES.get(one)));
+  return latin.includes(undefined)
+    ? fail("", `"${written}" is not a column`, "write Latin letters")
+    : ok(latin.join(""));
+};
+
+/**
+ * Reads a cell's name. Lower-case letters are accepted, in two dimensions also the form `(3,1)`, and what people
+ * write: `D-4`, `4D`, full-width letters, and Cyrillic letters unless they could be two columns.
  *
  * @param where what an error message calls the place of the name
  * @example
@@ -69,10 +166,21 @@ const rangeAs = (board: Board, name: string): string =>
  *
  * const board = unwrap(makeBoard([10, 10]));
  * unwrap(parseCell(board, "E7")); // => 64
+ * unwrap(parseCell(board, "7-e")); // => 64
  * parseCell(board, "K1").ok; // => false
  */
 export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
   checkBoard(board);
+  const named = parseNamed(board, text, where);
+  if (named.ok || CELL_PATTERN.exec(text)?.[0] === text) return named;
+  const usual = narrow(String(text));
+  const read = writtenCells(board, usual, hasCyrillicColumns(usual), where);
+  if (read?.ok === false) return read;
+  const whole = read?.value.find(({ length }) => length === usual.length);
+  return whole ? ok(whole.cell) : named;
+};
+
+const parseNamed = (board: Board, text: string, where: string): Result<number> => {
   const match = CELL_PATTERN.exec(text);
   if (!match || match[0].length !== text.length) {
     return fail(where, `"${text}" is not a cell`, `write one of ${cellRange(board)}`);

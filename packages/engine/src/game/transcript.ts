@@ -13,10 +13,11 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { LayoutSource } from "../scenario/layout.ts";
 import { parseLayout } from "../scenario/layout.ts";
-import { formatShots, parseShots } from "../scenario/notation.ts";
+import { formatShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { canListPlacements } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { parseShots } from "../scenario/written-shots.ts";
 
 /** The version of the file format. */
 export const TRANSCRIPT_VERSION = 1;

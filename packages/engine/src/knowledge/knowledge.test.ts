@@ -42,6 +42,23 @@ describe("knowledge", () => {
     expect(() => makeKnowledge(name)).toThrow(new TypeError('"hasbro" is not a scenario; write preset("hasbro")'));
   });
 
+  it.each([
+    [
+      [{ cell: 4, answer: "miss" }],
+      'shot 1: "miss" is not an answer; take one of possibleAnswers(scenario, 4), such as {"kind":"miss"}',
+    ],
+    [[{ cell: 4 }], "shot 1: nothing is not an answer; take one of possibleAnswers(scenario, 4)"],
+    [[miss(1), [4, "miss"]], 'shot 2: [4,"miss"] is not a shot; write { cell: 44, answer: { kind: "miss" } }'],
+    [["E5."], 'shot 1: "E5." is not a shot; write { cell: 44, answer: { kind: "miss" } }'],
+    ["E5.", '"E5." is not a list of shots; write [{ cell: 44, answer: { kind: "miss" } }]'],
+  ])("says what would be right in place of the shots %j", (shots, message) => {
+    const reads = '; unwrap(parseKnowledge(scenario, "E5. F6x")) reads text';
+    const make = () => makeKnowledge(scenario, shots as unknown as Parameters<typeof makeKnowledge>[1]);
+    expect(make).toThrow(message);
+    expect(make).toThrow(reads);
+    expect(make).toThrow(TypeError);
+  });
+
   it("refuses shots that cannot be", () => {
     for (const cell of [9, -1, 0.5, Number.NaN])
       expect(() => makeKnowledge(scenario, [miss(cell)])).toThrow(

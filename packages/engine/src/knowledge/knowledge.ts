@@ -1,10 +1,10 @@
 import { blockedMask, checkCell } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
-import { checkArgument } from "../core/fields.ts";
+import { checkArgument, isRecord, showValue } from "../core/fields.ts";
 import { ok, type Result } from "../core/result.ts";
-import type { Observation } from "../scenario/answer.ts";
-import { parseShots } from "../scenario/notation.ts";
+import { missOf, type Observation } from "../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
+import { parseShots } from "../scenario/written-shots.ts";
 import { hasFormOfRules } from "./possible-answers.ts";
 
 /** The rules, and the shots so far in order with their answers. */
@@ -23,12 +23,31 @@ export const checkKnowledge = (value: Knowledge): void => {
 export const checkIsKnowledge = (value: unknown): void =>
   checkArgument(value, "observations", 'knowledge; write unwrap(parseKnowledge(scenario, "E5. F6x"))');
 
+const READS_TEXT = 'unwrap(parseKnowledge(scenario, "E5. F6x")) reads text';
+
+const SHOT_FORM = '{ cell: 44, answer: { kind: "miss" } }';
+
+/** Refuses what untyped programs take for a shot: a text, a pair, a word for the answer. */
+const checkIsShot = ({ answers }: Scenario, shot: unknown, number: number): void => {
+  if (!isRecord(shot) || !("cell" in shot))
+    throw new TypeError(`shot ${number}: ${showValue(shot)} is not a shot; write ${SHOT_FORM}; ${READS_TEXT}`);
+  const { cell, answer } = shot;
+  if (isRecord(answer) && ["miss", "hit", "sunk", "count"].includes(String(answer["kind"]))) return;
+  throw new TypeError(
+    `shot ${number}: ${showValue(answer)} is not an answer; take one of possibleAnswers(scenario, ${showValue(cell)}), such as ${JSON.stringify(missOf(answers))}; ${READS_TEXT}`,
+  );
+};
+
 /** Refuses shots that nobody can make, and answers that no referee of these rules gives. */
 const checkShots = (scenario: Scenario, observations: readonly Observation[]): void => {
+  if (!Array.isArray(observations))
+    throw new TypeError(`${showValue(observations)} is not a list of shots; write [${SHOT_FORM}]; ${READS_TEXT}`);
   const { board } = scenario;
   const blocked = new Set(board.blocked);
   const shotAt = new Map<number, number>();
-  for (const [i, { cell, answer }] of observations.entries()) {
+  for (const [i, shot] of observations.entries()) {
+    checkIsShot(scenario, shot, i + 1);
+    const { cell, answer } = shot;
     checkCell(board, cell);
     if (blocked.has(cell)) throw new RangeError(`${formatCell(board, cell)} is blocked: nobody can shoot there`);
     const earlier = shotAt.get(cell);
@@ -48,7 +67,7 @@ const checkShots = (scenario: Scenario, observations: readonly Observation[]): v
  * Knowledge of a scenario after the given observations. The list is copied, so you can add shots to yours.
  *
  * @throws RangeError when a cell is shot twice, is blocked or off the board, or the rules do not give such an
- *   answer; parsers check their input before.
+ *   answer; TypeError for what is no list of shots. Parsers check their input before.
  * @example
  * import { makeKnowledge, MISS, preset } from "@broadside/engine";
  *

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawShots } from "../../test/generate/draw-shots.ts";
 import { fleetOf, readScenario } from "../../test/read.ts";
-import { openCells } from "../board/board.ts";
-import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
-import { ANSWERS, type Answers, answerToHit, MISS, type Observation } from "./answer.ts";
-import { shipCount } from "./fleet.ts";
-import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
+import { ANSWERS, type Answers, MISS } from "./answer.ts";
+import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation } from "./notation.ts";
 import { parseScenarioText } from "./parse.ts";
-import { placementsOf } from "./placement.ts";
 import { parsePreset, preset } from "./preset.ts";
 import { type Scenario, withRules } from "./scenario.ts";
+import { parseShots } from "./written-shots.ts";
 
 const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro"), { answers }));
 const cube = (answers: Answers): Scenario =>
@@ -31,25 +29,6 @@ const oddNames = (answers: Answers): Scenario =>
     contact: "allowed",
     answers,
   });
-
-/** Shots at different cells, with any answers in the form that the rules give, whether or not a layout fits. */
-const drawShots = (scenario: Scenario, seed: number): Observation[] => {
-  const random = RandomStream.fromSeed(seed);
-  const table = placementsOf(scenario);
-  return random
-    .shuffle(openCells(scenario.board))
-    .slice(0, random.below(12))
-    .map((cell): Observation => {
-      if (scenario.answers === "count") {
-        return { cell, answer: { kind: "count", ships: random.below(shipCount(scenario.fleet) + 1) } };
-      }
-      const on = Array.from({ length: table.count }, (_, p) => p).filter((p) => table.cellsOf(p).includes(cell));
-      if (random.below(3) === 0 || on.length === 0) return { cell, answer: MISS };
-      const p = on[random.below(on.length)];
-      const cells = Array.from(table.cellsOf(p));
-      return { cell, answer: answerToHit(scenario.answers, table.classOf[p], cells, random.below(2) === 0) };
-    });
-};
 
 describe("shots", () => {
   for (const answers of ANSWERS) {
@@ -98,10 +77,14 @@ describe("shots", () => {
       const result = read(nothing);
       expect(!result.ok && result.error.what).toBe("nothing is not a text");
     }
-    const scraps = fc.constantFrom(" ", ..."A1 J10 (1,2,3) (2) x # . = 3 cruiser [ ] , (".split(" "));
+    const scraps = fc.constantFrom(
+      " ",
+      ..."A1 J10 (1,2,3) (2) x # . = 3 cruiser [ ] , ( miss hit sunk O X ： Д5 В5 4D D-4 '".split(" "),
+    );
     const text = fc.oneof(
       fc.string(),
       fc.array(scraps, { maxLength: 12 }).map((parts) => parts.join("")),
+      fc.array(scraps, { maxLength: 12 }).map((parts) => parts.join(" ")),
     );
     fc.assert(
       fc.property(

@@ -1,8 +1,7 @@
 import { checkCell } from "../board/board.ts";
 import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
-import { refuseNoText } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, type InputError, ok, parseEach, type Result } from "../core/result.ts";
+import { fail, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount, smallestShip } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
@@ -47,7 +46,7 @@ export const formatObservation = (scenario: Scenario, { cell, answer }: Observat
   formatCell(scenario.board, cell) + formatAnswer(scenario, answer);
 
 /**
- * Shots in order, separated by spaces, in the form that {@link parseShots} reads.
+ * Shots in order, separated by spaces, in the form that `parseShots` reads.
  *
  * @throws as {@link formatObservation} does.
  * @example
@@ -61,101 +60,25 @@ export const formatShots = (scenario: Scenario, observations: readonly Observati
   return observations.map((observation) => formatObservation(scenario, observation)).join(" ");
 };
 
-/**
- * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell that is off the
- * board, blocked or shot twice, and on an answer against the rules. Whether a layout fits is another question.
- *
- * @example
- * import { parseShots, preset, unwrap } from "@broadside/engine";
- *
- * unwrap(parseShots(preset("hasbro"), "E5. F6x"))[1]; // => { cell: 55, answer: { kind: "hit" } }
- */
-export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
-  checkScenario(scenario);
-  return parseEach(shotsIn(scenario, text), (shot) => shot);
-};
-
-/**
- * Reads the valid shots of a text, and explains what is wrong with the others. Of two shots at a cell it keeps the
- * first.
- *
- * @example
- * import { preset, readShots } from "@broadside/engine";
- *
- * const { observations, errors } = readShots(preset("hasbro"), "E5. Z9x F6x");
- * observations.length; // => 2
- * errors[0]?.where; // => "shot 2 \"Z9x\""
- */
-export const readShots = (
-  scenario: Scenario,
-  text: string,
-): { readonly observations: readonly Observation[]; readonly errors: readonly InputError[] } => {
-  const shots = [...shotsIn(scenario, text)];
-  return {
-    observations: shots.flatMap((shot) => (shot.ok ? [shot.value] : [])),
-    errors: shots.flatMap((shot) => (shot.ok ? [] : [shot.error])),
-  };
-};
-
-function* shotsIn(scenario: Scenario, text: string): Generator<Result<Observation>> {
-  const wrong = refuseNoText(text, "shots", 'write for example "E5. F6x"');
-  if (wrong) {
-    yield wrong;
-    return;
-  }
-  const shotAt = new Map<number, number>();
-  // Spaces inside brackets belong to the shot.
-  const words = text.match(/(?:\[[^\]]*\]|\([^)]*\)|[^\s[(])+|[[(]\S*/g) ?? [];
-  for (const [i, word] of words.entries()) {
-    const where = `shot ${i + 1} "${word}"`;
-    const parsed = parseObservation(scenario, word, where);
-    const cell = parsed.ok ? parsed.value.cell : -1;
-    const earlier = shotAt.get(cell);
-    if (parsed.ok) shotAt.set(cell, earlier ?? i);
-    yield earlier === undefined
-      ? parsed
-      : fail(
-          where,
-          `${formatCell(scenario.board, cell)} was already shot (shot ${earlier + 1})`,
-          "leave one of the two out",
-        );
-  }
-}
-
 /** Reads a shot such as `F6x`. */
 export const parseObservation = (scenario: Scenario, text: string, where = `shot "${text}"`): Result<Observation> => {
   const match = CELL_PATTERN.exec(text);
   if (!match) return fail(where, "does not begin with a cell", `write a cell and its answer, ${answerForms(scenario)}`);
   const cell = parseCell(scenario.board, match[0], where);
-  if (!cell.ok) return cell;
-  if (scenario.board.blocked.includes(cell.value)) {
-    return fail(
-      where,
-      `${formatCell(scenario.board, cell.value)} is a blocked cell`,
-      "nobody can shoot there; leave it out",
-    );
-  }
-  const answerText = text.slice(match[0].length);
-  const answer = parseAnswer(scenario, cell.value, answerText, where);
-  if (!answer.ok && answerText.replace(/\[[^\]]*\]/g, "").includes(","))
-    return fail(where, "has a comma", "part shots by blanks, not by commas");
-  const second = answer.ok ? undefined : secondShot(scenario, cell.value, answerText);
-  if (second !== undefined) return fail(where, `goes on with a second shot "${second}"`, "part shots by blanks");
-  return answer.ok ? ok({ cell: cell.value, answer: answer.value }) : answer;
+  return cell.ok ? parseObservationAt(scenario, cell.value, text.slice(match[0].length), where) : cell;
 };
 
-/** The most letters of an answer in which a second shot is looked for. */
-const MOST_SEARCHED = 100;
-
-/** The rest of a text that begins with an answer and goes on with a cell; undefined if it does not. */
-const secondShot = (scenario: Scenario, cell: number, answerText: string): string | undefined => {
-  for (let at = 1; at < Math.min(answerText.length, MOST_SEARCHED); at++) {
-    const rest = answerText.slice(at);
-    const [name] = CELL_PATTERN.exec(rest) ?? [];
-    if (name === undefined || !parseCell(scenario.board, name).ok) continue;
-    if (parseAnswer(scenario, cell, answerText.slice(0, at)).ok) return rest;
-  }
-  return undefined;
+/** Reads the answer of a shot at a cell. Fails if nobody can shoot there. */
+export const parseObservationAt = (
+  scenario: Scenario,
+  cell: number,
+  answerText: string,
+  where: string,
+): Result<Observation> => {
+  if (scenario.board.blocked.includes(cell))
+    return fail(where, `${formatCell(scenario.board, cell)} is a blocked cell`, "nobody can shoot there; leave it out");
+  const answer = parseAnswer(scenario, cell, answerText, where);
+  return answer.ok ? ok({ cell, answer: answer.value }) : answer;
 };
 
 /** The answers that the rules allow, for messages. */

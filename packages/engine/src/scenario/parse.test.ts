@@ -98,6 +98,19 @@ it("the type of a ship has one form, as the parser demands", () => {
   expect(parseScenario({ ...source, fleet: [{ name: "a", length: 1 }] }).ok).toBe(true);
 });
 
+it("a fleet of lengths is a class for each length", () => {
+  const source = { board: { size: [10, 10] }, fleet: [5, 4, 3, 3, 2, 7], contact: "allowed", answers: "named" };
+  const scenario = unwrap(parseScenario(source));
+  expect(formatScenario(scenario).fleet).toEqual([
+    { name: "carrier", length: 5 },
+    { name: "battleship", length: 4 },
+    { name: "cruiser", length: 3, count: 2 },
+    { name: "destroyer", length: 2 },
+    { name: "ship-7", length: 7 },
+  ]);
+  expect(unwrap(parseScenario(formatScenario(scenario)))).toEqual(scenario);
+});
+
 const ships: fc.Arbitrary<ShipSource> = fc
   .tuple(
     fc.constantFrom("a", "b", "Ümit", "крейсер", "patrol-boat", "s_1", "x", "X"),

@@ -115,7 +115,7 @@ const withOtherWord = (failure: Result<never>, value: unknown): Result<never> =>
 /**
  * Reads a scenario from a value such as `JSON.parse` returns. Unknown fields are errors, except `$schema`.
  * The value must have `contact` and `answers`; the default name is "custom", and the default count of a ship
- * is 1.
+ * is 1. A fleet may be the lengths of its ships: `[5, 4, 3, 3]` is a carrier, a battleship and two cruisers.
  *
  * @example
  * import { parseScenario, unwrap } from "@broadside/engine";
@@ -141,8 +141,8 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!board.ok) return board;
   const list = fields.value["fleet"];
   if (!Array.isArray(list))
-    return fail("fleet", notRight(list, "a list"), 'write for example [{"name":"boat","length":1}]');
-  const fleet = parseEach(list, (item, i) => parseShip(item, `fleet[${i}]`));
+    return fail("fleet", notRight(list, "a list"), 'write for example [{"name":"boat","length":1}] or [5, 4, 3]');
+  const fleet = parseFleet(list);
   if (!fleet.ok) return fleet;
   const contact = parseContact(fields.value["contact"]);
   if (!contact.ok) return contact;
@@ -184,7 +184,29 @@ const parseBoard = (value: unknown): Result<Board> => {
   return cells.ok ? ok(withBlocked(bare.value, cells.value)) : cells;
 };
 
+/** The names of straight ships of 1 to 5 cells, where only lengths are given. */
+const NAME_OF_LENGTH = ["boat", "destroyer", "cruiser", "battleship", "carrier"];
+
+/** Reads ships, or only their lengths: then those of one length are one class. */
+const parseFleet = (list: readonly unknown[]): Result<ShipClass[]> => {
+  if (!list.some((item) => typeof item === "number"))
+    return parseEach(list, (item, i) => parseShip(item, `fleet[${i}]`));
+  const lengths = parseEach(list, (item, i) =>
+    parseWhole(item, `fleet[${i}]`, "give lengths alone, such as [5, 4, 3, 3], or a name with each"),
+  );
+  if (!lengths.ok) return lengths;
+  const counts = new Map<number, number>();
+  for (const length of lengths.value) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return parseEach(counts, ([length, count]) =>
+    parseShip({ name: NAME_OF_LENGTH[length - 1] ?? `ship-${length}`, length, count }, "fleet"),
+  );
+};
+
+const SHIP_FORM =
+  'write {"name": "boat", "length": 1}, or "shape": ["X.", "XX"] or "box": "any" in place of the length';
+
 const parseShip = (value: unknown, where: string): Result<ShipClass> => {
+  if (!isRecord(value)) return fail(where, notRight(value, "a ship"), SHIP_FORM);
   const fields = parseFields(value, where, ["name", "length", "shape", "box", "reflect", "count"]);
   if (!fields.ok) return fields;
   const { name, count = 1 } = fields.value;

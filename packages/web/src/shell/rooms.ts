@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { IconNode } from "lucide";
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import type { WriteRoomAddress } from "../board/notation/address-codec.ts";
+import { decode, type WriteRoomAddress } from "../board/notation/address-codec.ts";
 import { type StartWorker, startEngine } from "../engine/room-engine.ts";
 import type { Worded } from "../language/words.ts";
 import { shellWords } from "./texts/words.ts";
@@ -27,13 +27,27 @@ export const setRooms = (all: readonly Room[]): void => {
 
 export const allRooms = (): readonly Room[] => rooms;
 
-/** The room of an address: Home if it is bare, Trees for its old name `lab`, Analyse if it names none. */
+/**
+ * The room of an address: Home if it is bare or names a room that does not exist, Trees for its old name `lab`,
+ * Analyse if it holds a position without the name of a room.
+ */
 export const roomOf = (fragment: string): string => {
-  if (/^#?$/.test(fragment)) return "home";
   const name = fragment.match(/^#?(\w+)(&|$)/)?.[1];
-  return name === "lab" ? "trees" : (rooms.find((room) => room.name === name)?.name ?? "analyse");
+  const known = name === "lab" ? "trees" : rooms.find((room) => room.name === name)?.name;
+  return known ?? (fragment.includes("=") ? "analyse" : "home");
 };
 
+/** The name of the room that an address asks for, if there is no such room. */
+export const missingRoom = (fragment: string): string | undefined => {
+  const written = fragment.replace(/^#/, "");
+  const name = decode(written) ?? written;
+  if (name === "" || name === "home" || roomOf(fragment) !== "home") return undefined;
+  return name.length > MOST_SHOWN ? `${name.slice(0, MOST_SHOWN)}…` : name;
+};
+
+const MOST_SHOWN = 40;
+
+/** The name of a room, or of a link, in the current language. */
 export const roomTitle = (name: string): string => (shellWords as unknown as Readonly<Record<string, string>>)[name];
 
 /** The full URL of a fragment, without `?lang=`, which would force a language on the reader. */
@@ -53,7 +67,7 @@ export const links = signal<Readonly<Record<string, string>>>({});
 export const enter = (fragment: string): void => {
   const name = roomOf(fragment);
   room.value = { name, fragment };
-  links.value = { ...links.peek(), [name]: fragment === "" ? "#" : fragment };
+  links.value = { ...links.peek(), [name]: name === "home" ? "#" : fragment };
 };
 
 /** From now on, the link of a room leads to its beginning. */

@@ -9,10 +9,10 @@ import {
   RandomStream,
   unwrap,
 } from "@broadside/engine";
+import { cellsBesideSunk, sunkShips } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { cases } from "../../../engine/test/cases.ts";
 import { fleetState, type KnownShip, knownShips, knownShipsOf } from "../../src/board/map/known-ships.ts";
-import { sunkShips } from "../../src/board/map/sunk-ships.ts";
 import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
 
 interface Ship {
@@ -34,7 +34,7 @@ const isIn = (ships: readonly Ship[], { shipClass, cells }: KnownShip): boolean 
 
 test("on random small boards what is called known, sunk or found is so in every layout, and nothing of it is missed", () => {
   const random = RandomStream.fromSeed(1);
-  const seen = { claimed: 0, certain: 0, ticked: 0, sunk: 0, open: 0 };
+  const seen = { claimed: 0, certain: 0, ticked: 0, sunk: 0, open: 0, beside: 0 };
   for (let found = 0; found < cases(100, 300); ) {
     const drawn = randomScenario(random);
     const knowledge = drawn && randomPosition(drawn, random);
@@ -79,6 +79,12 @@ test("on random small boards what is called known, sunk or found is so in every 
       const own = sunkHere.find(({ cells }) => cells.includes(cell) && String(cells) === ships[0].key);
       expect(own !== undefined).toBe(isKnown);
       if (own) expect(inAll(own)).toBe(true);
+    }
+
+    for (const cell of cellsBesideSunk(scenario, observations)) {
+      seen.beside++;
+      expect(hit.has(cell)).toBe(false);
+      expect(all.some((ships) => ships.some(({ cells }) => cells.includes(cell)))).toBe(false);
     }
 
     // What a map makes known stays known after further shots.

@@ -48,6 +48,19 @@ describe("the bare address", () => {
     await page.getByRole("gridcell", { name: /^E5, 21/ }).waitFor();
   });
 
+  test("is also where the address of a room leads that does not exist, which is said", async () => {
+    const { page } = await openPage(browser, `${site.url}#nosuchroom`, { ...phone, reducedMotion: "reduce" });
+    await page
+      .getByRole("alert")
+      .filter({ hasText: english.home.noRoom({ name: "nosuchroom" }) })
+      .waitFor();
+    await page.getByRole("link", { name: english.home.playNow }).click();
+    await page
+      .locator(READY["play"] ?? "")
+      .first()
+      .waitFor();
+  });
+
   test("shows what can be done at once in a low window, as at a zoom of 200 %", async () => {
     const page = await openHome({ viewport: { width: 683, height: 384 }, reducedMotion: "reduce" });
     for (const name of [english.home.playNow, english.home.analyseGame]) {

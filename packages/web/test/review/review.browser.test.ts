@@ -57,6 +57,15 @@ test("shots alone follow the rules that Analyse shows, also those of a link, and
   await page.getByRole("alert").getByText("F6").waitFor();
 });
 
+test("the list that Play shows can be pasted", async () => {
+  const { page } = await open("preset=classroom");
+  await page.locator("[role=grid]").waitFor();
+  await goTo(page, "review");
+  await page.getByLabel(english.review.paste).fill("C3: hit\nC2: hit\nC1: sunk\nE5: miss");
+  await page.getByRole("button", { name: english.review.openPasted }).click();
+  await page.getByText("E5: miss").first().waitFor();
+});
+
 describe("the ready example", () => {
   // One page for all tests of the block: the first test reviews the game, and the page keeps the review.
   let opened: OpenPage;

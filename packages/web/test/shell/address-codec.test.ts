@@ -40,7 +40,7 @@ import {
 import { TREE_NAMES } from "../../src/rooms/trees/tree-name.ts";
 import { TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
 import { roomsOf } from "../../src/rooms.ts";
-import { allRooms, roomOf, setRooms } from "../../src/shell/rooms.ts";
+import { allRooms, missingRoom, roomOf, setRooms } from "../../src/shell/rooms.ts";
 import { fleetOf } from "../matches.ts";
 
 const runs = (few: number): number => (!isLong ? few : 40 * few);
@@ -259,8 +259,25 @@ test("every room but Home has addresses with fields", () => {
 });
 
 test("an address names its room, and what it does not know is said in few words", () => {
-  const rooms = { "": "home", "#lab": "trees", "#lab&preset=hasbro": "trees", "#learn": "learn", "#foo": "analyse" };
+  const rooms = {
+    "": "home",
+    "#lab": "trees",
+    "#lab&preset=hasbro": "trees",
+    "#learn": "learn",
+    "#foo": "home",
+    "#foo=1": "analyse",
+  };
   for (const [fragment, room] of Object.entries(rooms)) expect(roomOf(fragment), fragment).toBe(room);
+  for (const [fragment, missing] of [
+    ["#foo", "foo"],
+    ["#%D1%8F", "я"],
+    ["#%", "%"],
+    ["#home", undefined],
+    ["", undefined],
+    ["#play", undefined],
+    ["#shots=E5.", undefined],
+  ] as const)
+    expect(missingRoom(fragment), fragment).toBe(missing);
   const faults = (fragment: string) => ANALYSE_ADDRESS.parse(fragment).problems.map(formatInputError);
   expect(faults("analyse&preset=hasbro")).toEqual([]);
   expect(faults("foo")).toEqual(['address "foo": is not known; copy the link again']);

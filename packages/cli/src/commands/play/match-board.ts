@@ -10,7 +10,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { isBoxLayout } from "@broadside/engine/boxes";
-import type { Game } from "@broadside/engine/games";
+import { cellsBesideSunk, type Game } from "@broadside/engine/games";
 import { nearestName } from "@broadside/engine/input";
 import { answerMark, describeAnswer, formatNumberOf, oneLine } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
@@ -71,12 +71,14 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
   return `${shotCounts({ observations })}${sunk.length > 0 ? `, ${sunk.length} sunk${list}` : ""}`;
 };
 
-const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/" } as const;
+const SIGNS = { water: "~", miss: ".", hit: "x", sunk: "#", blocked: "/", clear: "-" } as const;
 
-const legend = ({ answers, board }: Scenario): string[] => {
+const legend = ({ answers, board, contact }: Scenario): string[] => {
   const parts = [`${SIGNS.water} water or not shot`, ". miss"];
   if (answers === "count") parts.push("1.. ships hit", "x hit");
   else parts.push("x hit", "# sunk");
+  if ((contact === "none" || contact === "no-sides") && answers !== "hit" && answers !== "count")
+    parts.push("- no ship");
   parts.push("letters: your ships");
   if (board.blocked.length > 0) parts.push("/ blocked");
   return parts;
@@ -110,9 +112,11 @@ const theirCells = (
     if (answer.kind === "sunk") for (const other of answer.cells ?? []) signs.set(other, SIGNS.sunk);
   }
   const sea = seaOf(scenario, paints);
+  const clear = new Set(cellsBesideSunk(scenario, observations));
   return (cell) => {
     const sign = signs.get(cell);
-    return sign === undefined ? sea(cell) : signed(sign, paints);
+    if (sign !== undefined) return signed(sign, paints);
+    return clear.has(cell) ? { text: SIGNS.clear, paint: paints.water } : sea(cell);
   };
 };
 
@@ -188,7 +192,7 @@ export const readShots = (game: Game, line: string, due: number, commands: reado
 const readShot = (game: Game, word: string, due: number, commands: readonly string[]): number | string => {
   const { board } = game.layout.scenario;
   const quoted = `"${oneLine(word)}"`;
-  if (!/\d/.test(word)) {
+  if (!/\p{Nd}/u.test(word)) {
     if (word === "") return due === 1 ? "type a cell such as A1, or help" : `type ${due} cells such as A1 B2, or help`;
     const near = nearestName(word, commands);
     return `${quoted}: is neither a cell nor a command; ${near ? `did you mean "${near}"?` : "help lists what to type"}`;

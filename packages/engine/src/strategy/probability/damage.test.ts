@@ -7,10 +7,10 @@ import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { ANSWERS, type Answer, type Answers, answerToHit, MISS } from "../../scenario/answer.ts";
 import type { Contact } from "../../scenario/contact.ts";
-import { parseShots } from "../../scenario/notation.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
+import { parseShots } from "../../scenario/written-shots.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 
 const after = (scenario: Scenario, shots: string): Damage => {

@@ -25,6 +25,8 @@ export interface CellLook {
   readonly hatched?: boolean;
   /** The sign of the shot; `sunk` if the extent of the sunk ship is unknown. */
   readonly sign?: "miss" | "hit" | "sunk" | undefined;
+  /** Certainly water, though nobody shot there. */
+  readonly clear?: boolean;
   /** How many ships the shot hit, if the answer is a number. It is written large. */
   readonly shipsHit?: number | undefined;
   readonly mark?: string;

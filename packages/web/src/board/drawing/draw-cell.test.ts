@@ -26,6 +26,7 @@ const STATES: Readonly<Record<string, CellLook>> = {
   "a hit": { ...WATER, kind: "hit", sign: "hit" },
   "a named hit": { ...WATER, kind: "hit", sign: "hit", mark: "CR" },
   "sunk, who knows which cells": { ...WATER, kind: "sunk", sign: "sunk" },
+  "water beside a sunk ship": { ...WATER, clear: true },
   "no ships": { ...WATER, kind: "miss", shipsHit: 0 },
   "two ships": { ...WATER, kind: "hit", shipsHit: 2 },
   "a ship": on("afloat"),

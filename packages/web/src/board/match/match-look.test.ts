@@ -30,6 +30,23 @@ test("of a sunk ship it is said when its cells are not certain", () => {
   expect(unclear("C7x C8x C10x C9#cruiser")).toEqual(["cruiser"]);
 });
 
+test("where ships may not touch, the cells beside a sunk ship are shown as water", () => {
+  const game = preset("russian");
+  const looks = (scenario: typeof game, shots: string) => {
+    const cells = matchLookOf({ scenario, shots: unwrap(parseShots(scenario, shots)) });
+    return [2, 20, 3].map((cell) => [cells.look(cell).clear, cells.label(cell)]);
+  };
+  const water = [
+    [true, "C1, water"],
+    [false, "A3, not shot"],
+    [false, "D1, not shot"],
+  ];
+  expect(looks(game, "A1x B1#")).toEqual(water);
+  expect(looks(preset("hasbro"), "A1x B1#destroyer")[0]).toEqual([false, "C1, not shot"]);
+  // While it is afloat, it may go on there.
+  expect(looks(game, "A1x B1x")[0]).toEqual([false, "C1, not shot"]);
+});
+
 test("a ship of the hidden fleet counts as sunk when the answers leave one class for it", () => {
   const sunk = (name: string, shots: string): number[] =>
     sunkOfClass(preset(name), unwrap(parseShots(preset(name), shots)), undefined);

@@ -1,11 +1,12 @@
 import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
+import { cellsBesideSunk, sunkShips } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { percent } from "../../language/numbers.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
 import { fleetState, type KnownShip } from "../map/known-ships.ts";
-import { sunkShips } from "../map/sunk-ships.ts";
+import { answerText } from "../notation/shot-text.ts";
 import { shipsByCell } from "../position/hull-part.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { rangeOf } from "../position/scale.ts";
@@ -13,24 +14,6 @@ import { matchWords as words } from "../texts/match/words.ts";
 
 /** The name of a ship class in the language of the page. */
 export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
-
-export const answerText = (scenario: Scenario, answer: Answer): string => {
-  switch (answer.kind) {
-    case "miss":
-      return words.miss;
-    case "count":
-      return words.shipsHit({ n: answer.ships });
-    case "hit":
-      return answer.shipClass === undefined ? words.hit : words.hitShip({ ship: shipName(scenario, answer.shipClass) });
-    case "sunk":
-      if (answer.shipClass !== undefined) return words.sunkShip({ ship: shipName(scenario, answer.shipClass) });
-      return answer.length === undefined ? words.sunk : words.sunkLength({ cells: answer.length });
-  }
-};
-
-/** A shot in words, as in play: `F6: hit`. */
-export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
-  words.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });
 
 /** How many ships of each class are known to be sunk: all of a visible fleet, else those that follow from the answers. */
 export const sunkOfClass = (
@@ -93,6 +76,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   );
   const places = rangeOf(parts ?? []).parts;
   const marks = new Set(marked);
+  // Under a hint, their chance of 0 says the same.
+  const clear = new Set(fleet || hint ? [] : cellsBesideSunk(scenario, shots));
   const lastCell = shots.at(-1)?.cell;
   const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
     if (blocked.has(cell)) return "blocked";
@@ -115,7 +100,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
           ? words.sunkShip({ ship: shipName(scenario, hull.ship.shipClass as number) })
           : answerText(scenario, shot.answer),
       );
-    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
+    } else if (!shown.has(cell)) parts.push((fleet && !isRevealed) || clear.has(cell) ? words.water : words.unknown);
     for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
       const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
       parts.push(isRevealed ? words.reveal({ ship: name }) : name);
@@ -144,6 +129,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       place: places[cell],
       texts: isOpen ? [formatPercentOf(hint.hits[cell], hint.layouts, 0)] : [],
       sign: signOf(cell, answer),
+      clear: clear.has(cell),
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
       ships: shipsOn(cell),
       best: hint?.best.includes(cell) === true,

@@ -180,7 +180,8 @@ const readTexts = (first: number, known: readonly string[], fragment: string, no
   return { texts, broken };
 };
 
-const decode = (text: string): string | undefined => {
+/** The text of an escaped one; undefined if it has a broken % sign. */
+export const decode = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text);
   } catch {

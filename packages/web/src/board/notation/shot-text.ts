@@ -4,11 +4,12 @@ import {
   formatCell,
   type Knowledge,
   type Observation,
-  parseShots,
   type Scenario,
+  type ShotWords,
 } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
+import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
@@ -31,7 +32,7 @@ export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
   return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
 };
 
-/** Two shots in players' words, as {@link inNotation} reads them: `E5 miss, F6 hit`. */
+/** Two shots in players' words, as the engine reads them with {@link shotWords}: `E5 miss, F6 hit`. */
 export const exampleInWords = (scenario: Scenario): string => {
   const [first, second] = exampleCells(scenario.board);
   if (scenario.answers === "count") return `${first} 0, ${second} 1`;
@@ -49,75 +50,41 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
   return words.sunk({ ship, length: answer.length, cells });
 };
 
+/** An answer in the words of a game's log: `hit`, `cruiser sunk`, `2 ships`; without the cells of a sunk ship. */
+export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
+  const ship =
+    "shipClass" in answer && answer.shipClass !== undefined ? shipName(fleet[answer.shipClass].name) : undefined;
+  switch (answer.kind) {
+    case "miss":
+      return matchWords.miss;
+    case "count":
+      return matchWords.shipsHit({ n: answer.ships });
+    case "hit":
+      return ship === undefined ? matchWords.hit : matchWords.hitShip({ ship });
+    case "sunk":
+      if (ship !== undefined) return matchWords.sunkShip({ ship });
+      return answer.length === undefined ? matchWords.sunk : matchWords.sunkLength({ cells: answer.length });
+  }
+};
+
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-
-/** A pattern for one of the texts, the longest first, that does not match the beginning of a longer word. */
-const oneOf = (texts: readonly string[]): string =>
-  `(?:${[...texts]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join("|")})(?![\\p{L}\\p{N}-])`;
-
-/** Every form of the words that follow a number, such as `ship` and `ships`: those for 0, 1, 2 and so on to 30. */
-const formsAfter = (counted: (n: number) => string): string =>
-  oneOf([...new Set(Array.from({ length: 31 }, (_, n) => counted(n).replace(/^\D*\d+\s*/, "")))]);
-
-/** A pattern for a shot as people write it: perhaps a number; a cell; an answer; what the answer names. */
-const writtenShot = ({ fleet, answers }: Scenario): RegExp => {
-  const [miss, hit, sunk] = [
-    ["miss", "water", words.miss, ...words.otherMisses.split(", ")].flatMap((one) => [one, one.replace("’", "'")]),
-    ["hit", words.hit({ ship: undefined, sinks: true }), words.hit({ ship: undefined, sinks: false })],
-    ["sunk", words.sunk({ ship: undefined, length: undefined, cells: "" })],
-  ].map(oneOf);
-  const names = oneOf(fleet.flatMap(({ name }) => [name, shipName(name)]));
-  const cell = "[a-z]+\\d+|\\(\\s*\\d+(?:\\s*,\\s*\\d+)*\\s*\\)";
-  const [ships, cells] = [
-    (n: number) => words.ships({ n }),
-    (n: number) => words.sunk({ ship: undefined, length: n, cells: "" }),
-  ].map(formsAfter);
-  const answer = `(?<miss>\\.|${miss})|(?<hit>x|${hit})|(?<sunk>#|${sunk})|=?\\s*(?<ships>\\d+)(?![\\d.)])(?:\\s*${ships})?`;
-  const length = `(?<length>\\d+)(?![\\d.)])(?:\\s*${cells})?`;
-  // Cells of a ship without brackets: none of them has a word or a sign after it, as the cell of the next shot has.
-  const bare = `(?<bare>(?:\\s+(?:${cell})(?=\\s*(?:$|[,;、。\\n]|${cell}|\\d+[.)])))+)`;
-  const ofShip = `(?<cells>\\s*\\[[^\\]]*\\])${answers === "revealed" ? `|${bare}` : ""}`;
-  const named = `(?:[\\s,（、]*(?:(?<ship>${names})）?|${length}))?(?:${ofShip})?`;
-  return new RegExp(`(?:\\d+[.)]\\s*)?(?<cell>${cell})[\\s:]*(?:${answer})${named}[\\s,;、。]*`, "iuy");
-};
-
-/** A cell with a word that is no answer, or with none; or a word where a cell should be. */
-const UNREAD =
-  /(?:\d+[.)]\s*)?(?<cell>[a-z]+\d+|\([\d\s,]+\))[\s:]*(?<said>(?![a-z]+\d|\d+[.)]|\()[^\s,;、。]*)[\s,;、。]*|(?<=[\s,;、。])(?<word>[^\s,;、。]+)[\s,;、。]*/iuy;
-
-/** Shots as people write them, `1. E5 miss, F6 hit`, in notation. A word not understood stays with its cell. */
-export const inNotation = (scenario: Scenario, text: string): string => {
-  if (parseShots(scenario, text).ok) return text;
-  const pattern = writtenShot(scenario);
-  const shots: string[] = [];
-  const written = text.trim();
-  while (pattern.lastIndex < written.length) {
-    UNREAD.lastIndex = pattern.lastIndex;
-    const found = pattern.exec(written)?.groups;
-    if (!found) {
-      const unread = UNREAD.exec(written)?.groups;
-      if (!unread) return text;
-      shots.push(unread["word"] ?? `${unread["cell"]}${unread["said"]}`);
-      pattern.lastIndex = UNREAD.lastIndex;
-      continue;
-    }
-    const { cell, miss, hit, ships, ship = "", length = "", cells = "", bare } = found;
-    const sign = miss ? "." : hit ? "x" : ships ? `=${ships}` : "#";
-    const named = scenario.fleet.find(({ name }) => [name, shipName(name)].some((one) => sameWord(one, ship)));
-    const ofShip = bare ? `[${bare.trim().split(/\s+/)}]` : cells.trim();
-    shots.push(`${cell}${sign}${named?.name ?? ""}${length}${ofShip}`);
-  }
-  return shots.join(" ");
-};
-
-const sameWord = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+/**
+ * The words in which this page writes shots, for the engine to read them.
+ * @param hasLogWords whether the words of a game's log are loaded
+ */
+export const shotWords = (scenario: Scenario, hasLogWords = true): ShotWords => ({
+  wordings: [
+    (answer) => describeAnswer(scenario, answer),
+    // Where sinkings are announced, Russian has another word for a hit.
+    (answer) => describeAnswer({ ...scenario, answers: "sunk" }, answer),
+    ...(hasLogWords ? [(answer: Answer) => answerText(scenario, answer)] : []),
+  ],
+  misses: words.otherMisses.split(", "),
+  names: scenario.fleet.map(({ name }) => shipName(name)),
+});
 
 /** For each class, the shortest beginning of its name in capitals that no other class shares: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>
@@ -164,3 +131,7 @@ export const nameOfLine = ({ line, own }: LineNode): string =>
 /** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
   describeShots(line.scenario, line.observations.slice(commonShots(game, line)));
+
+/** A shot in the words of a game's log: `F6: hit`. */
+export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
+  matchWords.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });

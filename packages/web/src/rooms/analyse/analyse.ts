@@ -6,6 +6,7 @@ import {
   parseShots,
   type Result,
   type Scenario,
+  type ShotWords,
   sameAnswer,
   withPrior,
 } from "@broadside/engine";
@@ -104,10 +105,10 @@ export class Analyse extends Position {
     if (observations.length > 0) this.#change(makeKnowledge(scenario));
   }
 
-  /** Replaces all shots by those in a text in notation; an unreadable text changes nothing. */
-  writeShots(text: string): Result<unknown> {
+  /** Replaces all shots by those in a text in notation or in words; an unreadable text changes nothing. */
+  writeShots(text: string, words?: ShotWords): Result<unknown> {
     const scenario = this.scenario.value;
-    const shots = parseShots(scenario, text);
+    const shots = parseShots(scenario, text, words);
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
       if (!sameShots(next, this.lines.whole.value)) this.#change(next);

@@ -10,6 +10,7 @@ import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
+import { missingRoom, room } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { motionSetting } from "../../storage/settings.ts";
 import { homeWords as words } from "./texts/words.ts";
@@ -143,6 +144,7 @@ function Way({ href, icon, name, about }: { href: string; icon: IconNode; name: 
 /** The first view: two sentences about the page, a game played through with its map, and links. */
 export function HomeRoom() {
   const wasHere = useSignal(false);
+  const missing = missingRoom(room.value.fragment);
   useEffect(() => {
     void hasKept().then((has) => (wasHere.value = has));
   }, []);
@@ -150,6 +152,11 @@ export function HomeRoom() {
     <RoomFrame title={words.title}>
       <main class="home">
         <div class="home-said">
+          {missing !== undefined && (
+            <p class="notice small" role="alert">
+              {words.noRoom({ name: missing })}
+            </p>
+          )}
           <RoomTitle>{words.title}</RoomTitle>
           <p>{words.about({ layouts: ALL_LAYOUTS })}</p>
           <div class="home-ways">

@@ -6,15 +6,9 @@ import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import {
-  answerText,
-  matchLookOf,
-  shipName,
-  shotText,
-  sunkOfClass,
-  unclearShips,
-} from "../../board/match/match-look.ts";
+import { matchLookOf, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
+import { answerText, shotText } from "../../board/notation/shot-text.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";

@@ -1,4 +1,5 @@
 import { isHit, cellsOf as lengthOf } from "@broadside/engine";
+import { sunkShips } from "@broadside/engine/games";
 import { useMemo, useRef } from "preact/hooks";
 import { cellLabel, lookOfFacts, plainFacts } from "../../board/drawing/cell-facts.ts";
 import type { BoardCells, CellLook } from "../../board/drawing/cell-look.ts";
@@ -6,7 +7,6 @@ import { describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { fleetState, isSunk, type KnownShip, knownShipsOf } from "../../board/map/known-ships.ts";
 import { describeReason, reasonsFor } from "../../board/map/reasons.ts";
-import { sunkShips } from "../../board/map/sunk-ships.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { encode } from "../../board/notation/address-codec.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";

@@ -5,7 +5,7 @@ import { formatTranscript } from "@broadside/engine/games";
 import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
-import { inNotation } from "../../board/notation/shot-text.ts";
+import { shotWords } from "../../board/notation/shot-text.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameOfSource, gameOfTranscript, gameSide, type ReviewGame } from "../../board/review/review-game.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
@@ -17,13 +17,13 @@ import { textId } from "../../parts/id.ts";
 /** The maximum number of games that one file may contain. */
 const MAX_GAMES = 20;
 
-/** Whether a text may be shots in notation or words: it begins with a cell or the number of a shot. */
-const isOfShots = (text: string): boolean => /^\s*(?:[a-z(]|\d+[.)])/i.test(text) && text.length <= MAX_FILE;
+/** Whether a text may be shots in notation or words: it does not begin as JSON does. */
+const isOfShots = (text: string): boolean => /^\s*[^\s[{]/.test(text) && text.length <= MAX_FILE;
 
 /** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */
 const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
-    const observations = parseShots(scenario, inNotation(scenario, text));
+    const observations = parseShots(scenario, text, shotWords(scenario));
     if (!observations.ok) return observations;
     const game = { scenario, observations: observations.value };
     return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);

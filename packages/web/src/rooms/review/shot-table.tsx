@@ -1,6 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
-import { shotText } from "../../board/match/match-look.ts";
+import { shotText } from "../../board/notation/shot-text.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
 import { count } from "../../language/numbers.ts";

@@ -1,7 +1,7 @@
 import { cellsOf, type Scenario } from "@broadside/engine";
 import { adviserTitle } from "../../board/map/advice.ts";
 import type { FlatTree } from "../../board/map/flat-tree.ts";
-import { answerText } from "../../board/match/match-look.ts";
+import { answerText } from "../../board/notation/shot-text.ts";
 import { decimal } from "../../language/numbers.ts";
 import type { ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";

@@ -1,9 +1,10 @@
 // Made from the catalogue beside this file by `npm run texts`.
 // biome-ignore-all format: made by a program
-import type { Amount } from "../../../language/message.ts";
+import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
 export interface Texts {
+  readonly noRoom: (values: { name: Plain }) => string;
   readonly title: string;
   readonly about: (values: { layouts: bigint | number }) => string;
   readonly playNow: string;

@@ -1,5 +1,15 @@
-import { type Answer, type Observation, type PlacementTable, placementsOf, type Scenario } from "@broadside/engine";
-import type { KnownShip } from "./known-ships.ts";
+import type { Answer, Observation } from "../scenario/answer.ts";
+import { keptClear } from "../scenario/contact.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/** A sunk ship whose cells are known. */
+export interface SunkShip {
+  /** Its class; undefined if ships of several classes may lie there. */
+  readonly shipClass: number | undefined;
+  /** Its cells, ascending. */
+  readonly cells: readonly number[];
+}
 
 /** The most placements tried to refute one place of a ship; a place that is not refuted counts as possible. */
 const MOST_TRIED = 1000;
@@ -9,8 +19,16 @@ const MOST_TRIED = 1000;
  * that this shot sank anywhere else. It needs no map: where a shot leaves several places, it looks for a layout
  * with each. Beyond {@link MOST_TRIED} placements, and where totals or clues would refute a place, a ship may go
  * unnoticed.
+ *
+ * @throws RefusedError where there are too many placements to list
+ * @example
+ * import { parseShots, preset, unwrap } from "@broadside/engine";
+ * import { sunkShips } from "@broadside/engine/games";
+ *
+ * const game = preset("russian");
+ * sunkShips(game, unwrap(parseShots(game, "A1x B1#"))); // => [{ shipClass: 2, cells: [0, 1] }]
  */
-export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): readonly KnownShip[] => {
+export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): readonly SunkShip[] => {
   if (scenario.contact === "overlap" || !shots.some(({ answer }) => answer.kind === "sunk")) return [];
   const before = kept.get(shots);
   if (before !== undefined) return before;
@@ -19,13 +37,37 @@ export const sunkShips = (scenario: Scenario, shots: readonly Observation[]): re
   return found;
 };
 
-/** Lists of shots do not change, and the sunk ships are needed for every drawing. */
-const kept = new WeakMap<readonly Observation[], readonly KnownShip[]>();
+/**
+ * The cells, ascending, that were not shot and hold no ship, because ships may not touch and a sunk ship whose cells
+ * are known lies beside them. Cost: as {@link sunkShips}.
+ *
+ * @throws RefusedError as {@link sunkShips} does
+ * @example
+ * import { parseShots, preset, unwrap } from "@broadside/engine";
+ * import { cellsBesideSunk } from "@broadside/engine/games";
+ *
+ * const game = preset("russian");
+ * cellsBesideSunk(game, unwrap(parseShots(game, "A1x B1#"))); // => [2, 10, 11, 12]
+ */
+export const cellsBesideSunk = (scenario: Scenario, shots: readonly Observation[]): number[] => {
+  const { board, contact } = scenario;
+  if (contact !== "none" && contact !== "no-sides") return [];
+  const beside = sunkShips(scenario, shots).flatMap(({ cells }) =>
+    cells.flatMap((cell) => keptClear(board, contact, cell)),
+  );
+  const open = new Set(beside);
+  for (const { cell } of shots) open.delete(cell);
+  for (const cell of board.blocked) open.delete(cell);
+  return [...open].sort((a, b) => a - b);
+};
 
-const findSunk = (scenario: Scenario, shots: readonly Observation[]): KnownShip[] => {
+/** Lists of shots do not change, and the sunk ships are needed for every drawing. */
+const kept = new WeakMap<readonly Observation[], readonly SunkShip[]>();
+
+const findSunk = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
   const table = placementsOf(scenario);
   const places = new Places(table, scenario, shots);
-  return shots.flatMap(({ cell, answer }): KnownShip[] => {
+  return shots.flatMap(({ cell, answer }): SunkShip[] => {
     if (answer.kind !== "sunk") return [];
     if (answer.cells) return [{ shipClass: answer.shipClass, cells: answer.cells }];
     const on = places.at(cell);
