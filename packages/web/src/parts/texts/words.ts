@@ -40,6 +40,7 @@ export interface Texts {
   readonly loading: (values: { what: Plain }) => string;
   readonly loadingFailed: (values: { what: Plain }) => string;
   readonly tryAgain: string;
+  readonly reload: string;
 }
 
 export const partsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -1,7 +1,7 @@
 import "./analyse.css";
 import type { FunctionComponent } from "preact";
 import { readEntry } from "../../board/games/game-history.ts";
-import { KeptGames, openGame } from "../../board/games/kept-games.ts";
+import { gameTexts, KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import type { Position } from "../../board/position/position.ts";
 import { loadNamedPriors, needsNamedPriors } from "../../board/rules/rules-prior.ts";
@@ -9,7 +9,6 @@ import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { followPointers } from "../../parts/window/listen.ts";
 import { links, roomOf } from "../../shell/rooms.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { App } from "./app.tsx";
 import { analyseWords } from "./texts/words.ts";
@@ -39,8 +38,8 @@ export const openAnalyse = async (
   placeOf: PlaceOf,
 ): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
-  await Promise.all([readable(fragment), deviceTexts.load()]);
-  const kept = new KeptGames(deviceTexts);
+  await Promise.all([readable(fragment), gameTexts.load()]);
+  const kept = new KeptGames(gameTexts);
   const { opened, notice } = openGame(kept, fragment, state);
   const write: WriteAddress = (written, how, entry) => {
     writing(written, how, entry);

@@ -9,7 +9,7 @@ import { fileCollection } from "../../storage/collection.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
 
-const files = fileCollection("tree-files");
+export const treeFiles = fileCollection("tree-files");
 
 export interface GrownTree {
   readonly kind: "grown";
@@ -94,7 +94,7 @@ export class TreeJobs {
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    await files.write(name, { name, text, opened: Date.now() });
+    await treeFiles.write(name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return ok({ rules, shots });
   }
@@ -158,7 +158,7 @@ export class TreeJobs {
 
   async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
     const { position, name } = wanted;
-    const kept = await files.read(file);
+    const kept = await treeFiles.read(file);
     if (kept === undefined) return { kind: "gone" };
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;
