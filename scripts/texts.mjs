@@ -23,7 +23,8 @@ const load = async (/** @type {URL} */ file) =>
 
 const { declare } = await load(new URL("texts/declare.ts", web));
 const { declaring, textFile, textFolders } = await load(new URL("texts/folders.ts", web));
-const { textFaults, unusedTexts } = await load(new URL("texts/check.ts", web));
+const { textFaults } = await load(new URL("texts/check.ts", web));
+const { unusedTexts } = await load(new URL("texts/unused.ts", web));
 const { PRESETS } = await load(new URL("index.ts", engine));
 
 /** The English texts of the presets, which the engine has, and the description in the page's head. */
