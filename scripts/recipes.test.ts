@@ -25,7 +25,15 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the build of the page needs besides. */
 const FOR_THE_PAGE = [
-  ...["index.html", "public", "service-worker.js", "vite.config.ts", "content-policy.ts", "installable.ts"],
+  ...[
+    "index.html",
+    "public",
+    "service-worker.js",
+    "vite.config.ts",
+    "content-policy.ts",
+    "installable.ts",
+    "tsconfig.json",
+  ],
 ];
 
 /** A copy of the built files that the recipes' tests need. In it the packages find each other, not the originals. */
@@ -95,7 +103,7 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
     cwd: scratch,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...(program.startsWith("vite/") ? { NODE_ENV: "production" } : {}) },
   });
   return { code: status, output: stdout + stderr };
 };

@@ -1,10 +1,11 @@
-import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
+import { type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
+import { sayFault } from "../../parts/fault.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
@@ -163,7 +164,7 @@ function SetupView({ compare }: { compare: Compare }) {
           accept=".json,.html,application/json,text/html"
           take={(file) => compare.openFile(file)}
         >
-          {error && <Alert>{words.fileWrong({ what: formatInputError(error) })}</Alert>}
+          {error && <Alert>{words.fileWrong({ what: sayFault(error) })}</Alert>}
         </FileField>
       </section>
     </div>

@@ -20,8 +20,8 @@ export interface GrownTree {
 
 export type TreeState =
   | GrownTree
-  /** `gone`: the file of the tree is not on this device. */
-  | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
+  /** `gone`: the file of the tree is not on this device. `other`: it holds a tree of other rules or shots. */
+  | { readonly kind: "waiting" | "working" | "stopped" | "gone" | "other" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
 const MOST_KEPT = 16;
@@ -166,8 +166,7 @@ export class TreeJobs {
     const answer = await this.#engine.call("tree-open", { text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
     if (answer.kind !== "opened-tree") return { kind: "failed", what: answer.what };
-    if (keyAt(answer, name) !== keyAt(here, name))
-      return { kind: "failed", what: "the file holds a tree of other rules or shots than the link" };
+    if (keyAt(answer, name) !== keyAt(here, name)) return { kind: "other" };
     return { kind: "grown", name, flat: answer.tree, proof: undefined };
   }
 

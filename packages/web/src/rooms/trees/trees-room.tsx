@@ -1,5 +1,5 @@
 import "./trees.css";
-import { formatInputError, formatShots, type InputError } from "@broadside/engine";
+import { formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import type { FlatTree } from "../../board/map/flat-tree.ts";
@@ -65,10 +65,16 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
     const isFailed = state.kind === "failed";
     return (
       <WorkNote isWrong button={isFailed ? partsWords.tryAgain : undefined} press={again}>
-        {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
+        {isFailed ? words.failed : words.refused} <Fault of={`${state.what}.`} />
       </WorkNote>
     );
   }
+  if (state.kind === "other")
+    return (
+      <WorkNote isWrong press={again}>
+        {words.otherTree}
+      </WorkNote>
+    );
   const isGone = state.kind === "gone";
   return (
     <WorkNote isWrong={isGone} button={isGone ? undefined : words.again} press={again}>
@@ -169,7 +175,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
         <button type="submit">{words.go}</button>
       </div>
-      {error.value && <Alert id={`${id}-error`} fault={formatInputError(error.value)} />}
+      {error.value && <Alert id={`${id}-error`} fault={error.value} />}
     </Form>
   );
 }
