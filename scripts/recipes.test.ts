@@ -33,6 +33,7 @@ const FOR_THE_PAGE = [
     "content-policy.ts",
     "installable.ts",
     "tsconfig.json",
+    "tsconfig.test.json",
   ],
 ];
 
