@@ -1,5 +1,3 @@
-import { isLong } from "../../../../engine/test/cases.ts";
-import { english } from "../../../test/english.ts";
 import {
   formatLayout,
   formatScenario,
@@ -14,7 +12,9 @@ import { formatTranscript, Game, parseTranscriptText } from "@broadside/engine/g
 import { reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../../engine/test/cases.ts";
 import { anyCourse } from "../../../test/any-game.ts";
+import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
 import { sayFault } from "../../parts/fault.ts";
 import { MAX_FILE } from "../../parts/files.ts";
