@@ -23,6 +23,20 @@ import { isLong } from "../packages/engine/test/cases.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What the build of the page needs besides. */
+const FOR_THE_PAGE = [
+  ...[
+    "index.html",
+    "public",
+    "service-worker.js",
+    "vite.config.ts",
+    "content-policy.ts",
+    "installable.ts",
+    "tsconfig.json",
+    "tsconfig.test.json",
+  ],
+];
+
 /** A copy of the built files that the recipes' tests need. In it the packages find each other, not the originals. */
 const copyBuilt = (): string => {
   const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
@@ -33,7 +47,9 @@ const copyBuilt = (): string => {
     ...["engine", "arena", "studies"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
     "packages/studies/templates",
-    ...["src", "texts", "package.json", "tsconfig.app.json"].map((path) => `packages/web/${path}`),
+    ...["src", "texts", "package.json", "tsconfig.app.json", ...(isLong ? FOR_THE_PAGE : [])].map(
+      (path) => `packages/web/${path}`,
+    ),
     ...["bin", "dist", "package.json", "test/command.ts", "test/every-study.test.ts"].map(
       (path) => `packages/cli/${path}`,
     ),
@@ -88,7 +104,7 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "node_modules", program), ...args], {
     cwd: scratch,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", ...(program.startsWith("vite/") ? { NODE_ENV: "production" } : {}) },
   });
   return { code: status, output: stdout + stderr };
 };
@@ -160,6 +176,25 @@ describe("recipes, all followed to the letter in one copy", () => {
       `shell/texts/${language}.json: odds is missing`,
     ]);
     expect([...untranslated].sort()).toEqual(asked.sort());
+  });
+
+  // Building the page takes half a minute.
+  test.runIf(isLong)("a new room is built, and counts what its address names", { timeout: 300_000 }, async () => {
+    const { code, output } = tool(scratch, "vite/bin/vite.js", ["build", "packages/web", "--logLevel", "warn"]);
+    expect(code, output).toBe(0);
+    const { launchBrowser, serveFolder } = await import("../packages/web/test/browser.ts");
+    const [browser, site] = await Promise.all([launchBrowser(), serveFolder(join(scratch, "packages/web/dist"))]);
+    try {
+      const page = await browser.newPage({ locale: "en-US", serviceWorkers: "block" });
+      await page.goto(`${site.url}#odds&preset=gorkoff-3x3`);
+      const said = page.getByRole("status").filter({ hasText: "Three by three" });
+      await said.waitFor();
+      expect(await said.innerText()).toMatch(/^Three by three: \d+(?:\.\d)?\s% for the best cell, \d+ layouts\.$/);
+      await page.getByRole("link", { name: "Odds", exact: true }).waitFor();
+    } finally {
+      await browser.close();
+      await site.close();
+    }
   });
 
   test("a study needs its own files and the registry, and nothing else", () => {

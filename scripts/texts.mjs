@@ -1,7 +1,7 @@
 /**
  * Writes the types of the page's texts into the file `words.ts` beside each catalogue, after a text has been added or
- * its values changed. With a language, `npm run texts -- it`, also the files that it lacks, with the English texts to
- * be translated. Then it lists what is wrong with the catalogues.
+ * its values changed. With a language, `npm run texts -- it`, also the files and texts that it lacks, in English, to be
+ * translated. Then it lists what is wrong with the catalogues.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,8 +22,9 @@ const load = async (/** @type {URL} */ file) =>
   ).module;
 
 const { declare } = await load(new URL("texts/declare.ts", web));
-const { declaring, textFile, textFolders } = await load(new URL("texts/folders.ts", web));
-const { textFaults, unusedTexts } = await load(new URL("texts/check.ts", web));
+const { declaring, readTexts, textFile, textFolders } = await load(new URL("texts/folders.ts", web));
+const { textFaults } = await load(new URL("texts/check.ts", web));
+const { unusedTexts } = await load(new URL("texts/unused.ts", web));
 const { PRESETS } = await load(new URL("index.ts", engine));
 
 /** The English texts of the presets, which the engine has, and the description in the page's head. */
@@ -38,6 +39,21 @@ function presetTexts(/** @type {Record<string, any>} */ { ships }) {
   };
 }
 
+/**
+ * Texts with those of English where they lack one, in the order of English; those that only they have come last.
+ *
+ * @param {any} texts
+ * @param {any} english
+ * @returns {any}
+ */
+function filledUp(texts, english) {
+  if (typeof english !== "object" || Array.isArray(english)) return texts ?? english;
+  const keys = [...new Set([...Object.keys(english), ...Object.keys(texts ?? {})])];
+  return Object.fromEntries(
+    keys.map((key) => [key, key in english ? filledUp(texts?.[key], english[key]) : texts[key]]),
+  );
+}
+
 const [language] = process.argv.slice(2);
 if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
   console.error(`"${language}" is not the code of a language, such as it or es`);
@@ -47,10 +63,14 @@ const folders = textFolders();
 for (const folder of folders) {
   const { catalogue, isOptional } = declaring(folder);
   writeFileSync(textFile(folder, "words").replace(/\.json$/, ".ts"), declare(folder, catalogue, isOptional));
-  if (language === undefined || existsSync(textFile(folder, language))) continue;
+  if (language === undefined) continue;
+  const file = textFile(folder, language);
   const texts = isOptional ? presetTexts(catalogue) : catalogue;
-  writeFileSync(textFile(folder, language), `${JSON.stringify(texts, null, 2)}\n`);
-  console.log(`wrote ${textFile(folder, language)}`);
+  const there = existsSync(file) ? readTexts(file) : {};
+  const whole = isOptional && existsSync(file) ? there : filledUp(there, texts);
+  if (JSON.stringify(whole) === JSON.stringify(there)) continue;
+  writeFileSync(file, `${JSON.stringify(whole, null, 2)}\n`);
+  console.log(`wrote ${file}`);
 }
 const known = Object.keys(JSON.parse(readFileSync(new URL("src/language/languages.json", web), "utf8")));
 const faults = [

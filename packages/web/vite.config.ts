@@ -89,7 +89,7 @@ export default defineConfig({
         chunkFileNames,
         codeSplitting: {
           groups: [
-            { name: "shared", minShareCount: 10, test: isForAll, priority: 1 },
+            { name: "shared", minShareCount: 11, test: isForAll, priority: 1 },
             { name: firstWords, debugName: "first words" },
           ],
         },

@@ -76,7 +76,7 @@ function Unloaded() {
   );
 }
 
-setRooms(roomsOf(loadAnalyse));
+setRooms(roomsOf(loadAnalyse), async () => (await import("./kept.ts")).KEPT);
 followSettings();
 beginLanguage();
 const words = loadFirstWords([shellWords, partsWords, presetsWords]);

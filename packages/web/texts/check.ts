@@ -1,9 +1,8 @@
 // What is wrong with the catalogues, as lines for people: `rooms/play/texts/pl.json: placeLeft lacks the form few`.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { type MessageFormatElement, TYPE } from "@formatjs/icu-messageformat-parser";
-import { declaring, readTexts, SOURCES, textFile } from "./folders.ts";
-import { argumentsOf, type Catalogue, elementsOf, insideOf, messagesOf } from "./message.ts";
+import { declaring, readTexts, textFile } from "./folders.ts";
+import { argumentsOf, elementsOf, insideOf, messagesOf } from "./message.ts";
 
 /** Counts whose plural forms a language must have; amounts such as 1,5 have the form for all others. */
 const COUNTS = Array.from({ length: 201 }, (_, n) => n);
@@ -78,24 +77,3 @@ const faultsOf = (folder: string, language: string): string[] => {
 /** The faults of all catalogues, in the given languages. */
 export const textFaults = (folders: readonly string[], languages: readonly string[]): string[] =>
   folders.flatMap((folder) => languages.flatMap((language) => faultsOf(folder, language)));
-
-/** Names that the page makes of two parts, such as `lossSalvo`, and those of strategies, which the engine lists. */
-const COMPOSED = /(?:Salvo|Moment|^entropy)$/;
-
-/** The keys of each catalogue that no source of the page mentions. */
-export const unusedTexts = (folders: readonly string[]): string[] => {
-  const sources = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/(?:\.test\.tsx?|[\\/]words\.ts)$/.test(file))
-    .map((file) => readFileSync(join(SOURCES, file), "utf8"))
-    .join("\n");
-  const named = new Set(sources.match(/[\w$-]+/g));
-  const unusedIn = (catalogue: Catalogue, before: string): string[] =>
-    Object.entries(catalogue).flatMap(([key, value]) => {
-      if (!named.has(key) && !COMPOSED.test(key) && !/\W/.test(key)) return [`${before}${key} is used nowhere`];
-      return typeof value === "string" || Array.isArray(value) ? [] : unusedIn(value as Catalogue, `${before}${key}.`);
-    });
-  // The engine names presets and their ships.
-  return folders
-    .filter((folder) => !declaring(folder).isOptional)
-    .flatMap((folder) => unusedIn(readTexts(textFile(folder, "en")), `${folder}/en.json: `));
-};

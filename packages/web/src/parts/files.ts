@@ -1,5 +1,6 @@
-import { fail, type Result } from "@broadside/engine";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import type { Result } from "@broadside/engine";
+import { wordedFault } from "./fault.ts";
+import { partsWords } from "./texts/words.ts";
 
 /** A file name, without its ending, that says what the file holds: the letters and digits of the parts. */
 export const fileName = (...parts: readonly string[]): string =>
@@ -16,9 +17,7 @@ export const MAX_FILE = 1_000_000;
 
 /** Fails if there are too many bytes, and says how many. */
 export const checkSize = (bytes: number, most: number): Result<unknown> =>
-  bytes <= most
-    ? { ok: true, value: undefined }
-    : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(most)}`);
+  bytes <= most ? { ok: true, value: undefined } : wordedFault("file", () => partsWords.fileTooLarge({ bytes, most }));
 
 /** The text of a file. Fails for files of more than `most` bytes, and for those that the browser cannot read. */
 export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<Result<string>> => {
@@ -27,6 +26,6 @@ export const textOfFile = async (file: File, most: number = MAX_FILE): Promise<R
   try {
     return { ok: true, value: await file.text() };
   } catch {
-    return fail("file", "could not be read", "choose it again");
+    return wordedFault("file", () => partsWords.fileUnread);
   }
 };

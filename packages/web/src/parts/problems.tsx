@@ -1,29 +1,36 @@
-import { formatInputError, type InputError } from "@broadside/engine";
+import type { InputError } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { language } from "../language/language.ts";
+import { isWorded, sayFault } from "./fault.ts";
 import { partsWords } from "./texts/words.ts";
 import { Button } from "./theme/button.tsx";
 
-/** An error of the engine, in English; in other languages, with a note. */
-export function Fault({ children }: { children: string }) {
-  if (language.value === "en") return <>{children}</>;
+/** An error in the words of the page, or else as the engine says it: in English, with a note in other languages. */
+export function Fault({ of: fault }: { of: string | InputError }) {
+  const text = typeof fault === "string" ? fault : sayFault(fault);
+  if (language.value === "en" || (typeof fault !== "string" && isWorded(fault))) return <>{text}</>;
   return (
     <>
       {partsWords.faultLead}
-      <span lang="en">{children}</span>
+      <span lang="en">{text}</span>
     </>
   );
 }
 
 /** What went wrong: screen readers say it at once. @param fault an error of the engine, after the words */
-export function Alert(props: { children?: ComponentChildren; fault?: string; id?: string; lang?: string }) {
+export function Alert(props: {
+  children?: ComponentChildren;
+  fault?: string | InputError;
+  id?: string;
+  lang?: string;
+}) {
   const { children, fault, ...rest } = props;
   return (
     <p class="error-text" role="alert" {...rest}>
       {children}
       {fault !== undefined && children !== undefined && " "}
-      {fault !== undefined && <Fault>{fault}</Fault>}
+      {fault !== undefined && <Fault of={fault} />}
     </p>
   );
 }
@@ -48,7 +55,7 @@ export function ErrorText({ error, id }: { error: InputError | undefined; id?: s
   if (!error) return null;
   return (
     <span class="error-text" id={id} role="alert">
-      <Fault>{`${error.what}; ${error.fix}`}</Fault>
+      <Fault of={isWorded(error) ? error : `${error.what}; ${error.fix}`} />
     </span>
   );
 }
@@ -64,7 +71,7 @@ export function InputProblems(props: { problems: Signal<readonly InputError[]>; 
         <ul>
           {problems.value.map((error, index) => (
             <li key={index}>
-              <Fault>{formatInputError(error)}</Fault>
+              <Fault of={error} />
             </li>
           ))}
         </ul>

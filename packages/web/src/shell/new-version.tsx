@@ -64,7 +64,7 @@ function NewVersion() {
   return (
     <p class="new-version">
       <span role="status">{words.newVersion}</span>
-      <Button label={words.reload} onClick={takeNewVersion} />
+      <Button label={partsWords.reload} onClick={takeNewVersion} />
       <CloseButton label={partsWords.close} onClick={() => (newVersion.value = false)} />
     </p>
   );

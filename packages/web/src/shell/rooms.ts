@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { decode, type WriteRoomAddress } from "../board/notation/address-codec.ts";
 import { type StartWorker, startEngine } from "../engine/room-engine.ts";
 import type { Worded } from "../language/words.ts";
+import type { CopiedCollection } from "../storage/copy.ts";
 import { shellWords } from "./texts/words.ts";
 
 /** A room of the page. Its code is loaded when you enter it. */
@@ -20,10 +21,18 @@ export interface Room {
 /** All rooms, in the order of their links. */
 let rooms: readonly Room[] = [];
 
-/** Says which rooms there are; before anything is drawn. */
-export const setRooms = (all: readonly Room[]): void => {
+/** What the rooms keep on the device, by their names. */
+type KeptByRooms = Readonly<Record<string, readonly CopiedCollection[]>>;
+
+let loadKept = async (): Promise<KeptByRooms> => ({});
+
+/** Says which rooms there are, and what they keep; before anything is drawn. */
+export const setRooms = (all: readonly Room[], kept = loadKept): void => {
   rooms = all;
+  loadKept = kept;
 };
+
+export const whatRoomsKeep = (): Promise<KeptByRooms> => loadKept();
 
 export const allRooms = (): readonly Room[] => rooms;
 

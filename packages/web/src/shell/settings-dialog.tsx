@@ -3,16 +3,17 @@ import { CircleQuestionMark } from "lucide";
 import type { ComponentChildren } from "preact";
 import { boardWords } from "../board/texts/words.ts";
 import { BEFORE_TEXTS, LANGUAGES, language } from "../language/language.ts";
+import { list } from "../language/numbers.ts";
 import { saveText } from "../parts/copies.tsx";
 import { Segments } from "../parts/field/choice.tsx";
 import { FileField } from "../parts/field/file-field.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { DialogHead } from "../parts/lazy.tsx";
-import { Alert } from "../parts/problems.tsx";
+import { Alert, Notice } from "../parts/problems.tsx";
 import { partsWords } from "../parts/texts/words.ts";
 import { Button } from "../parts/theme/button.tsx";
 import { opened } from "../parts/window/layers.ts";
-import { copyEverything, loadCopy } from "../storage/copy.ts";
+import { type Copy, copyEverything, countBroken, formatCopy, loadCopy } from "../storage/copy.ts";
 import {
   boardSetting,
   canVibrate,
@@ -25,6 +26,7 @@ import {
   themeSetting,
   vibrationSetting,
 } from "../storage/settings.ts";
+import { roomTitle, whatRoomsKeep } from "./rooms.ts";
 import { settingsWords as words } from "./texts/settings/words.ts";
 import { shellWords } from "./texts/words.ts";
 
@@ -101,28 +103,66 @@ SettingsDialog.words = { load: () => Promise.all([words.load(), boardWords.load(
 /** The milliseconds for which the page says that a copy is loaded, before it shows what was in it. */
 const SAID_FOR = 1200;
 
+/** The records of a copy that cannot be read: how many, and of which rooms. */
+interface BrokenRecords {
+  readonly n: number;
+  readonly rooms: readonly string[];
+}
+
+const brokenIn = async (copy: Copy): Promise<BrokenRecords> => {
+  const kept = Object.entries(await whatRoomsKeep());
+  const broken = kept.map(([room, collections]) => ({ room, n: countBroken(copy, collections) }));
+  return {
+    n: broken.reduce((sum, { n }) => sum + n, 0),
+    rooms: broken.flatMap(({ room, n }) => (n > 0 ? room : [])),
+  };
+};
+
 /** Saves everything that the page keeps as a file, and adds what is in such a file. */
 function CopyOfEverything() {
-  const said = useSignal<"" | Awaited<ReturnType<typeof loadCopy>>>("");
-  const load = async (file: File): Promise<void> => {
-    said.value = "";
-    said.value = await file.text().then(loadCopy, () => "unread" as const);
-    if (said.value === undefined) setTimeout(() => location.reload(), SAID_FOR);
+  const failed = useSignal<Exclude<Awaited<ReturnType<typeof loadCopy>>, Copy> | undefined>(undefined);
+  const isLoaded = useSignal(false);
+  const broken = useSignal<BrokenRecords | undefined>(undefined);
+  const save = async (): Promise<void> => {
+    const copy = await copyEverything();
+    saveText(`broadside-everything-${new Date().toISOString().slice(0, 10)}.json`, formatCopy(copy));
+    broken.value = await brokenIn(copy);
   };
-  const day = new Date().toISOString().slice(0, 10);
-  const { value } = said;
+  const load = async (file: File): Promise<void> => {
+    failed.value = undefined;
+    broken.value = undefined;
+    const loaded = await file.text().then(loadCopy, () => "unread" as const);
+    if (typeof loaded === "string") failed.value = loaded;
+    else {
+      isLoaded.value = true;
+      broken.value = await brokenIn(loaded);
+      if (broken.value.n === 0) setTimeout(() => location.reload(), SAID_FOR);
+    }
+  };
+  const { value: why } = failed;
   return (
     <div class="settings-copy stack">
       <p class="buttons">
-        <Button onClick={async () => saveText(`broadside-everything-${day}.json`, await copyEverything())}>
-          {words.saveCopy}
-        </Button>
+        <Button onClick={save}>{words.saveCopy}</Button>
       </p>
       <FileField label={words.loadCopy} hint={<p class="small">{words.copyAdds}</p>} take={load}>
-        {value === undefined && <p role="status">{words.copyLoaded}</p>}
-        {value && <Alert>{value === "unread" ? words.notCopy : boardWords.unsaved[value]}</Alert>}
+        {isLoaded.value && <p role="status">{words.copyLoaded}</p>}
+        {why && <Alert>{why === "unread" ? words.notCopy : boardWords.unsaved[why]}</Alert>}
       </FileField>
+      {broken.value && <Broken records={broken.value} isLoaded={isLoaded.value} />}
     </div>
+  );
+}
+
+/** Says which records of a copy cannot be read. The page then shows what was loaded when the person asks for it. */
+function Broken({ records: { n, rooms }, isLoaded }: { records: BrokenRecords; isLoaded: boolean }) {
+  if (n === 0) return null;
+  const said = words.copyBroken({ n, rooms: list(rooms.map(roomTitle)) });
+  if (!isLoaded) return <Alert>{said}</Alert>;
+  return (
+    <Notice isWrong role="alert" button={partsWords.reload} press={() => location.reload()}>
+      {said}
+    </Notice>
   );
 }
 

@@ -50,11 +50,13 @@ const openPage = async () => {
   const window = new EventTarget();
   vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
   const { Collection, fileCollection } = await import("./collection.ts");
+  const { textCollection } = await import("./kept-texts.ts");
   type Fields = Readonly<Record<string, unknown>>;
   const open = (name: "matches" | "puzzles") =>
     new Collection<Fields, unknown>(name, { parse: (value) => value, format: (value) => value, outlivesPage: true });
   return {
     ...{ matches: open("matches"), puzzles: open("puzzles"), files: fileCollection("tree-files") },
+    games: textCollection("games", () => false),
     leave: () => window.dispatchEvent(new Event("pagehide")),
     comeBack: () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })),
   };
@@ -87,6 +89,39 @@ test("what another tab has continued since is not undone by the page that was le
   device.opened = Promise.resolve();
   const next = await openPage();
   expect(await next.puzzles.read("best-shots")).toEqual({ streak: 5, revision: 2 });
+});
+
+test("the next page writes a text, over the one that the page had seen, and beside one that it had not", async () => {
+  for (const [there, after] of [
+    [undefined, ["mine"]],
+    ["seen", ["mine"]],
+    ["another tab's", ["another tab's", "mine"]],
+  ] as const) {
+    device.records.clear();
+    const page = await openSlowPage();
+    void page.games.replace("a", "mine", () => ["seen"]);
+    page.leave();
+    if (there !== undefined) device.records.set("a", there);
+    device.opened = Promise.resolve();
+    const next = await openPage();
+    expect(await next.games.read("a")).toBe(after[0]);
+    expect([...device.records.values()]).toEqual(after);
+  }
+});
+
+test("a text that this tab has not seen is not replaced", async () => {
+  const { games } = await openPage();
+  expect(await games.replace("a", "1", () => [undefined])).toBe("written");
+  expect(await games.replace("a", "2", () => ["0"])).toBe("overtaken");
+  expect(await games.replace("a", "3", () => ["1"])).toBe("written");
+  device.isFull = true;
+  expect(await games.replace("a", "4", () => ["3"])).toBe("full");
+  expect(await games.read("a")).toBe("4");
+  // Another tab has written meanwhile: this one's text gives way.
+  device.records.set("a", "5");
+  device.isFull = false;
+  expect(await games.replace("a", "6", () => ["3"])).toBe("overtaken");
+  expect(await games.read("a")).toBe("5");
 });
 
 test("what cannot be handed on is still written", async () => {

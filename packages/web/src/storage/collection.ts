@@ -1,8 +1,8 @@
 import { isRecord } from "@broadside/engine/input";
 import { signal } from "@preact/signals";
 import type { IDBPObjectStore } from "idb";
-import { attempt, type DeviceSchema, handedRecords, type KeepingTrouble, writeHanded } from "./database.ts";
-import { isAsNew, type StoreName } from "./versions.ts";
+import { attempt, type DeviceSchema, handedRecords, isKeepable, type KeepingTrouble, writeHanded } from "./database.ts";
+import { channelOf, isAsNew, type StoreName } from "./versions.ts";
 
 /** The result of a write: `overtaken` if another tab has a newer record, so that nothing was written. */
 export type Writing = "written" | "overtaken" | KeepingTrouble;
@@ -34,7 +34,22 @@ interface Form<Value, Read> {
   readonly aside?: StoreName;
   /** Whether a closing page hands unwritten records to the next one, because nobody could make them again. */
   readonly outlivesPage?: boolean;
+  /** Whether a record cannot be used; without it, whether its parser found nothing or a fault. */
+  readonly isBroken?: (read: Read, id: string, aside: unknown) => boolean;
 }
+
+/** Makes a record of what is stored, and of the latest that this page knows; undefined writes nothing. */
+type Making = (stored: unknown, latest: unknown) => unknown;
+
+/** A record that is being written. */
+interface Unwritten {
+  readonly key: string;
+  readonly content: () => unknown;
+  /** What it may replace, if it is a text. */
+  readonly over: () => readonly unknown[];
+}
+
+const foundNothing = (read: unknown): boolean => read === undefined || (isRecord(read) && read["ok"] === false);
 
 /** The milliseconds that reading a list may keep the page from anything else. */
 const LONGEST_WORK = 10;
@@ -53,20 +68,20 @@ export const memoryOf = (store: StoreName): Map<string, unknown> => {
 export class Collection<Value, Read> {
   /** Why the last attempt to store failed; undefined if it succeeded. */
   readonly trouble = signal<KeepingTrouble | undefined>(undefined);
-  readonly #name: StoreName;
+  readonly name: StoreName;
   readonly #form: Form<Value, Read>;
   readonly #stores: readonly StoreName[];
-  /** Records that are being written: their key and their content. */
-  readonly #unwritten = new Set<readonly [key: string, content: () => unknown]>();
+  readonly #unwritten = new Set<Unwritten>();
   /** The record last read or written: what a page being left knows of the device. */
   #last: readonly [id: string, value: unknown] | undefined;
+  #channel: BroadcastChannel | undefined;
 
   constructor(name: StoreName, form: Form<Value, Read>) {
-    this.#name = name;
+    this.name = name;
     this.#form = form;
     this.#stores = form.aside ? [name, form.aside] : [name];
     // Workers and tests have no page to leave.
-    if (form.outlivesPage) globalThis.addEventListener?.("pagehide", () => this.#handOn());
+    if (form.outlivesPage) globalThis.addEventListener?.("pagehide", () => this.handOn());
     if (form.outlivesPage)
       globalThis.addEventListener?.("pageshow", ({ persisted }) => {
         if (persisted) void attempt(this.trouble, writeHanded);
@@ -74,7 +89,7 @@ export class Collection<Value, Read> {
   }
 
   async read(id: string): Promise<Read | undefined> {
-    const value = await this.#get(this.#name, id);
+    const value = await this.#get(this.name, id);
     if (value === undefined) return undefined;
     this.#last = [id, value];
     return this.#form.parse(value, id);
@@ -93,10 +108,10 @@ export class Collection<Value, Read> {
   async list(): Promise<Listed<Read>[]> {
     const values = new Map<string, unknown>();
     await attempt(this.trouble, async (database) => {
-      const { store } = database.transaction(this.#name);
+      const { store } = database.transaction(this.name);
       for (let at = await store.openCursor(); at; at = await at.continue()) values.set(at.key, at.value);
     });
-    for (const [id, value] of memoryOf(this.#name)) values.set(id, value);
+    for (const [id, value] of memoryOf(this.name)) values.set(id, value);
     const listed: Listed<Read>[] = [];
     let rested = performance.now();
     for (const [id, value] of values) {
@@ -113,10 +128,7 @@ export class Collection<Value, Read> {
   async write(id: string, value: Value, aside?: unknown): Promise<Writing> {
     const record = this.#form.format(value);
     const revision = isRecord(record) ? Number(record["revision"]) : Number.NaN;
-    const how = await this.#put(id, (stored) => (isAsNew(stored, revision) ? undefined : record), aside);
-    // An earlier state, for which there was no room, is overtaken too.
-    if (how === "overtaken") this.#forget(id);
-    return how;
+    return this.#overtake(id, (stored) => (isAsNew(stored, revision) ? undefined : record), aside);
   }
 
   /** Stores what `make` makes of the record that is there, even if another tab wrote that; undefined leaves it. */
@@ -127,14 +139,46 @@ export class Collection<Value, Read> {
     });
   }
 
+  /** Stores a value over one that this tab has seen or written itself, or beside none; else it is `overtaken`. */
+  replace(id: string, value: Value, seen: () => readonly unknown[]): Promise<Writing> {
+    const record = this.#form.format(value);
+    const make = (stored: unknown): unknown => (stored === undefined || seen().includes(stored) ? record : undefined);
+    return this.#overtake(id, make, undefined, seen);
+  }
+
+  async #overtake(id: string, make: Making, aside?: unknown, over?: () => readonly unknown[]): Promise<Writing> {
+    const how = await this.#put(id, make, aside, over);
+    // An earlier state, for which there was no room, is overtaken too.
+    if (how === "overtaken") this.#forget(id);
+    return how;
+  }
+
+  /** Calls `hear` with the records that other tabs have written or removed; from now on, they hear of this tab's. */
+  follow(hear: (ids: readonly string[]) => void): void {
+    this.#channel ??= new BroadcastChannel(channelOf(this.name));
+    this.#channel.addEventListener("message", ({ data }: MessageEvent<readonly string[]>) => hear(data));
+  }
+
+  /** How many of these records cannot be read. @param asides their large parts */
+  countBroken(records: Readonly<Record<string, unknown>>, asides: Readonly<Record<string, unknown>> = {}): number {
+    const { parse, isBroken = foundNothing } = this.#form;
+    return Object.entries(records).filter(([id, value]) => isBroken(parse(value, id), id, asides[id])).length;
+  }
+
+  /** Where the large parts of its records lie. */
+  get asideName(): StoreName | undefined {
+    return this.#form.aside;
+  }
+
   /** Removes a record from the device, and returns it. */
   async remove(id: string): Promise<Removed> {
-    const removed = { id, value: await this.#get(this.#name, id), aside: await this.aside(id) };
+    const removed = { id, value: await this.#get(this.name, id), aside: await this.aside(id) };
     this.#forget(id);
     this.#last = undefined;
     await attempt(this.trouble, async (database) => {
       const change = database.transaction(this.#stores, "readwrite");
       await Promise.all([...this.#stores.map((store) => change.objectStore(store).delete(id)), change.done]);
+      this.#channel?.postMessage([id]);
     });
     return removed;
   }
@@ -147,28 +191,31 @@ export class Collection<Value, Read> {
    * Writes a record. One that cannot be stored stays in memory, and is written with its next change if there is room
    * then.
    *
-   * @param make makes it from what is stored, and from the latest that this page knows; undefined writes nothing
+   * @param over what a text may replace, for the next page if this one is left meanwhile
    */
-  async #put(id: string, make: (stored: unknown, latest: unknown) => unknown, aside?: unknown): Promise<Writing> {
+  async #put(id: string, make: Making, aside?: unknown, over: () => readonly unknown[] = () => []): Promise<Writing> {
     const { aside: asideStore } = this.#form;
-    const memory = memoryOf(this.#name);
+    const memory = memoryOf(this.name);
     const unstored = () => make(undefined, memory.get(id) ?? (this.#last?.[0] === id ? this.#last[1] : undefined));
-    const unwritten = [id, unstored] as const;
+    const unwritten: Unwritten = { key: id, content: unstored, over };
     this.#unwritten.add(unwritten);
     const how = await attempt(this.trouble, async (database): Promise<Writing> => {
       const change = database.transaction(this.#stores, "readwrite");
-      const stored = await change.objectStore(this.#name).get(id);
+      const stored = await change.objectStore(this.name).get(id);
       // The next page may have removed what was handed to it.
       const isHanded = !this.#unwritten.has(unwritten);
       const record = isHanded ? undefined : make(stored, latest(stored, memory.get(id)));
       const puts: Promise<unknown>[] = [];
       if (record !== undefined) {
-        puts.push(change.objectStore(this.#name).put(record, id));
+        puts.push(change.objectStore(this.name).put(record, id));
         if (asideStore) puts.push(change.objectStore(asideStore).put(aside, id));
-        if (this.#form.most !== undefined) puts.push(this.#dropOldest(change.objectStore(this.#name), this.#form.most));
+        if (this.#form.most !== undefined) puts.push(this.#dropOldest(change.objectStore(this.name), this.#form.most));
       }
       await Promise.all([...puts, change.done]);
-      if (record !== undefined) this.#last = [id, record];
+      if (record !== undefined) {
+        this.#last = [id, record];
+        this.#channel?.postMessage([id]);
+      }
       return record === undefined && !isHanded ? "overtaken" : "written";
     });
     this.#unwritten.delete(unwritten);
@@ -198,11 +245,11 @@ export class Collection<Value, Read> {
     await Promise.all(oldest.map(({ key }) => store.delete(key)));
   }
 
-  /** Hands unwritten records to the next page, because this page is left. */
-  #handOn(): void {
-    const records = [...this.#unwritten].flatMap(([key, content]) => {
+  /** Hands unwritten records to the next page, because this page is left; again, those written meanwhile. */
+  handOn(): void {
+    const records = [...this.#unwritten].flatMap(({ key, content, over }) => {
       const value = content();
-      return isRecord(value) ? { store: this.#name, key, value } : [];
+      return isKeepable(value) ? { store: this.name, key, value, over: over() } : [];
     });
     // If handing over fails, this page goes on writing them for as long as it lasts.
     if (handedRecords.give(records)) this.#unwritten.clear();

@@ -1,10 +1,9 @@
 import { isRecord } from "@broadside/engine/input";
 import { signal } from "@preact/signals";
-import { memoryOf } from "./collection.ts";
+import { type Collection, memoryOf } from "./collection.ts";
 import { attempt, type DeviceDatabase, type KeepingTrouble } from "./database.ts";
-import { deviceTexts } from "./kept-texts.ts";
 import { deviceStorage } from "./settings.ts";
-import { isAsNew, STORES, type StoreName } from "./versions.ts";
+import { channelOf, isAsNew, STORES, type StoreName, TEXT_STORES } from "./versions.ts";
 
 const FORMAT = "broadside-copy";
 const COPY_VERSION = 1;
@@ -12,7 +11,7 @@ const COPY_VERSION = 1;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A copy of everything that the page keeps: the settings, and the records of each store by their keys. */
-interface Copy {
+export interface Copy {
   readonly settings: Readonly<Record<string, string>>;
   readonly records: Readonly<Partial<Record<StoreName, Fields>>>;
 }
@@ -46,20 +45,30 @@ const recordsOf = async (database: DeviceDatabase | undefined, store: StoreName)
     for (let at = await there.openCursor(); at; at = await at.continue()) records.set(at.key, at.value);
   }
   for (const [key, value] of memoryOf(store)) records.set(key, value);
-  if (store === "texts") for (const key of deviceTexts.keys("")) records.set(key, deviceTexts.read(key));
   return Object.fromEntries(records);
 };
 
-/** Everything that the page keeps, as one text; also what could not be stored and lasts until the page closes. */
-export const copyEverything = async (): Promise<string> => {
-  await deviceTexts.load();
-  await deviceTexts.settled();
+/** A kind of records, as far as a copy needs it. */
+export type CopiedCollection = Pick<Collection<never, unknown>, "name" | "asideName" | "countBroken">;
+
+/** Everything that the page keeps; also what could not be stored and lasts until the page closes. */
+export const copyEverything = async (): Promise<Copy> => {
   const database = await attempt(signal(), async (opened) => opened);
   const records: Record<string, Fields> = {};
   for (const store of STORES) records[store] = await recordsOf(database, store);
-  const copy = { format: FORMAT, version: COPY_VERSION, settings: deviceStorage.settings(), records };
-  return `${JSON.stringify(copy, packArray)}\n`;
+  return { settings: deviceStorage.settings(), records };
 };
+
+/** A copy as the text of a file; {@link loadCopy} reads it. */
+export const formatCopy = (copy: Copy): string =>
+  `${JSON.stringify({ format: FORMAT, version: COPY_VERSION, ...copy }, packArray)}\n`;
+
+/** How many records of a copy cannot be read: they are in it as they are. */
+export const countBroken = ({ records }: Copy, collections: readonly CopiedCollection[]): number =>
+  collections.reduce(
+    (sum, one) => sum + one.countBroken(records[one.name] ?? {}, one.asideName && records[one.asideName]),
+    0,
+  );
 
 /** Reads a copy; undefined for anything else, broken ones and those of newer pages too. */
 const parseCopy = (text: string): Copy | undefined => {
@@ -71,7 +80,9 @@ const parseCopy = (text: string): Copy | undefined => {
     const isRight = ([store, values]: [string, unknown]): boolean =>
       STORES.some((known) => known === store) &&
       isRecord(values) &&
-      Object.values(values).every((value) => (store === "texts" ? typeof value === "string" : value instanceof Object));
+      Object.values(values).every((value) =>
+        TEXT_STORES.some((known) => known === store) ? typeof value === "string" : value instanceof Object,
+      );
     const isWhole = Object.values(settings).every((value) => typeof value === "string");
     return isWhole && Object.entries(records).every(isRight) ? (copy as unknown as Copy) : undefined;
   } catch {
@@ -80,25 +91,26 @@ const parseCopy = (text: string): Copy | undefined => {
 };
 
 /** When a game of Analyse was changed: it is kept as a text. */
-const changeOf = (value: unknown): number => {
-  const changed = /^\{"version":.*?"changed":(\d+)/.exec(String(value))?.[1];
+const changeOf = (text: string): number => {
+  const changed = /^\{"version":.*?"changed":(\d+)/.exec(text)?.[1];
   return changed === undefined ? Number.NEGATIVE_INFINITY : Number(changed);
 };
 
 /** What to store of a record from a copy; undefined if what is there stays: it stays unless the copy's is later. */
 const later = (store: StoreName, there: unknown, value: unknown): unknown => {
   if (there === undefined) return value;
-  if (store === "texts") return changeOf(value) > changeOf(there) ? value : undefined;
+  if (typeof value === "string" && typeof there === "string")
+    return changeOf(value) > changeOf(there) ? value : undefined;
   if (!isRecord(value) || !isRecord(there)) return undefined;
   if (typeof value["revision"] === "number") return isAsNew(there, value["revision"]) ? undefined : value;
   // A puzzle that is open here may be solved in the copy.
   return store === "puzzles" ? { ...value, ...there } : undefined;
 };
 
-/** Adds the records of a copy, all or none. */
-const addRecords = async (database: DeviceDatabase, { records }: Copy): Promise<string[]> => {
+/** Adds the records of a copy, all or none. @returns the keys of those that it has changed */
+const addRecords = async (database: DeviceDatabase, { records }: Copy): Promise<Map<StoreName, string[]>> => {
   const change = database.transaction(STORES, "readwrite");
-  const newTexts: string[] = [];
+  const changed = new Map<StoreName, string[]>(STORES.map((store) => [store, []]));
   try {
     for (const store of STORES)
       for (const [key, value] of Object.entries(records[store] ?? {})) {
@@ -109,7 +121,7 @@ const addRecords = async (database: DeviceDatabase, { records }: Copy): Promise<
         // The games of a run belong to its head.
         const games = store === "runs" ? records["run-games"]?.[key] : undefined;
         if (games !== undefined) await change.objectStore("run-games").put(games, key);
-        if (store === "texts") newTexts.push(key);
+        changed.get(store)?.push(key);
       }
   } catch (error) {
     change.done.catch(() => {});
@@ -117,26 +129,27 @@ const addRecords = async (database: DeviceDatabase, { records }: Copy): Promise<
     throw error;
   }
   await change.done;
-  return newTexts;
+  return changed;
 };
 
 /**
  * Adds everything in a copy to what is kept here. Nothing here is lost: of two states of the same record the later one
  * stays. If it fails, nothing has changed.
  *
- * @returns what is wrong: `unread` if the text is no copy
+ * @returns the copy, or what is wrong: `unread` if the text is no copy
  */
-export const loadCopy = async (text: string): Promise<"unread" | KeepingTrouble | undefined> => {
+export const loadCopy = async (text: string): Promise<Copy | "unread" | KeepingTrouble> => {
   const copy = parseCopy(text);
   if (!copy) return "unread";
-  await deviceTexts.settled();
   const trouble = signal<KeepingTrouble | undefined>(undefined);
-  const newTexts = await attempt(trouble, (database) => addRecords(database, copy));
-  if (!newTexts) return trouble.peek();
+  const changed = await attempt(trouble, (database) => addRecords(database, copy));
+  if (!changed) return trouble.peek() ?? "off";
   // The texts in memory of all tabs, this one too.
-  const channel = new BroadcastChannel("broadside");
-  channel.postMessage(newTexts);
-  channel.close();
+  for (const [store, keys] of changed) {
+    const channel = new BroadcastChannel(channelOf(store));
+    channel.postMessage(keys);
+    channel.close();
+  }
   for (const [key, value] of Object.entries(copy.settings)) deviceStorage.write(key, value);
-  return undefined;
+  return copy;
 };

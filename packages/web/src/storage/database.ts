@@ -10,88 +10,91 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = "broadside";
 /** The version of the list of stores: one more with every new store. */
-const LIST_VERSION = 4;
+const LIST_VERSION = 5;
 
 /** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;
 
-/**
- * Passes changes that a closing page could not write to the page opened next. They go through `localStorage`,
- * because it writes at once.
- */
-export class Handover<T> {
-  readonly #key: string;
-  readonly #isChange: (value: unknown) => value is T;
+/** What a store holds: objects, or texts. */
+export const isKeepable = (value: unknown): value is Readonly<Record<string, unknown>> | string =>
+  isRecord(value) || typeof value === "string";
 
-  /** @param key the name in `localStorage` */
-  constructor(key: string, isChange: (value: unknown) => value is T) {
-    this.#key = key;
-    this.#isChange = isChange;
+/** A record that a closing page could not write. It may have a revision, or be a text that names those which it may replace. */
+interface HandedRecord {
+  readonly store: StoreName;
+  readonly key: string;
+  readonly value: Readonly<Record<string, unknown>> | string;
+  readonly over: readonly unknown[];
+}
+
+const isHanded = (value: unknown): value is HandedRecord =>
+  isRecord(value) &&
+  STORES.some((store) => store === value["store"]) &&
+  typeof value["key"] === "string" &&
+  isKeepable(value["value"]) &&
+  Array.isArray(value["over"]);
+
+/** Where a closing page puts what it could not write, for the next page: `localStorage`, which writes at once. */
+const HANDED = "broadside:unwritten-records";
+
+const handed = (): HandedRecord[] => {
+  try {
+    const records: unknown = JSON.parse(localStorage.getItem(HANDED) ?? "[]");
+    return Array.isArray(records) ? records.filter(isHanded) : [];
+  } catch {
+    return [];
   }
+};
 
-  /** Adds changes. False if `localStorage` is unavailable or full; what it already holds stays. */
-  give(changes: readonly T[]): boolean {
+export const handedRecords = {
+  /** Adds records. False if `localStorage` is unavailable or full; what it already holds stays. */
+  give(records: readonly HandedRecord[]): boolean {
     try {
-      if (changes.length > 0) localStorage.setItem(this.#key, JSON.stringify([...this.#read(), ...changes]));
+      if (records.length > 0) localStorage.setItem(HANDED, JSON.stringify([...handed(), ...records]));
       return true;
     } catch {
       return false;
     }
-  }
+  },
 
-  /** The changes that earlier pages handed over; a second call returns none. */
-  take(): T[] {
-    const changes = this.#read();
+  /** The records that earlier pages handed over; a second call returns none. */
+  take(): HandedRecord[] {
+    const records = handed();
     try {
-      localStorage.removeItem(this.#key);
+      localStorage.removeItem(HANDED);
     } catch {
       // `localStorage` is unavailable.
     }
-    return changes;
-  }
-
-  #read(): T[] {
-    try {
-      const handed: unknown = JSON.parse(localStorage.getItem(this.#key) ?? "[]");
-      return Array.isArray(handed) ? handed.filter(this.#isChange) : [];
-    } catch {
-      return [];
-    }
-  }
-}
-
-/** A record that may have a revision, which says whether another tab has written a newer one. */
-interface HandedRecord {
-  readonly store: StoreName;
-  readonly key: string;
-  readonly value: Readonly<Record<string, unknown>>;
-}
-
-export const handedRecords = new Handover(
-  "broadside:unwritten-records",
-  (value): value is HandedRecord =>
-    isRecord(value) &&
-    STORES.some((store) => store === value["store"]) &&
-    typeof value["key"] === "string" &&
-    isRecord(value["value"]),
-);
+    return records;
+  },
+};
 
 /** Writes what earlier pages handed over, before anything is read. */
 export const writeHanded = async (database: DeviceDatabase): Promise<DeviceDatabase> => {
   const records = handedRecords.take();
   try {
-    for (const { store, key, value } of records) {
-      const change = database.transaction(store, "readwrite");
-      const there = await change.store.get(key);
-      // A record without a revision keeps fields that only the stored one has, such as a puzzle's first solution.
-      const whole = "revision" in value || !isRecord(there) ? value : { ...there, ...value };
-      if (!isAsNew(there, Number(value["revision"]))) await change.store.put(whole, key);
+    for (const record of records) {
+      const change = database.transaction(record.store, "readwrite");
+      const there = await change.store.get(record.key);
+      const [key, value] = placed(record, there);
+      if (typeof value === "string" || !isAsNew(there, Number(value["revision"]))) await change.store.put(value, key);
       await change.done;
     }
   } catch {
     handedRecords.give(records);
   }
   return database;
+};
+
+/** Under which key a handed record is put, and as what. */
+const placed = ({ key, value, over }: HandedRecord, there: unknown): readonly [string, HandedRecord["value"]] => {
+  if (typeof value !== "string") {
+    // A record without a revision keeps fields that only the stored one has, such as a puzzle's first solution.
+    return [key, "revision" in value || !isRecord(there) ? value : { ...there, ...value }];
+  }
+  // A text that another tab has written meanwhile stays, and this one stands beside it.
+  const isSeen = there === undefined || over.includes(there) || there === value;
+  return [isSeen ? key : `${key}-${Date.now().toString(36)}`, value];
 };
 
 const open = (): Promise<DeviceDatabase> => {

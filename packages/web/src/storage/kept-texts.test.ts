@@ -1,8 +1,8 @@
-import { signal } from "@preact/signals";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Listed, Removed, Writing } from "./collection.ts";
 import type { KeepingTrouble } from "./database.ts";
-import { KeptTexts, type TextChange, type TextDevice, type TextSwap } from "./kept-texts.ts";
+import { KeptTexts, type TextChange, type TextCollection } from "./kept-texts.ts";
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -11,11 +11,9 @@ class Device {
   readonly texts = new Map<string, string>();
   readonly tabs: ((keys: readonly string[]) => void)[] = [];
   refusal: KeepingTrouble | undefined;
-  handed: TextSwap[] = [];
 }
 
-class TabDevice implements TextDevice {
-  readonly trouble = signal<KeepingTrouble | undefined>(undefined);
+class TabDevice implements TextCollection {
   readonly #device: Device;
   #hear: ((keys: readonly string[]) => void) | undefined;
 
@@ -23,38 +21,41 @@ class TabDevice implements TextDevice {
     this.#device = device;
   }
 
-  async read(keys: Iterable<string> = [...this.#device.texts.keys()]) {
+  async read(key: string): Promise<string | undefined> {
     await soon();
-    return new Map(Array.from(keys, (key) => [key, this.#device.texts.get(key)] as const));
+    return this.#device.texts.get(key);
   }
 
-  async swap(changes: readonly TextSwap[]) {
+  async list(): Promise<Listed<string>[]> {
     await soon();
-    this.trouble.value = this.#device.refusal;
-    if (this.#device.refusal) return undefined;
-    const { texts } = this.#device;
-    const stay = changes.filter(({ key, expected }) => texts.has(key) && texts.get(key) !== expected);
-    this.#put(changes.filter((change) => !stay.includes(change)));
-    return new Map(stay.map(({ key }) => [key, texts.get(key) ?? ""]));
+    return Array.from(this.#device.texts, ([id, read]) => ({ id, read, value: read }));
   }
 
-  hand(changes: readonly TextSwap[]) {
-    this.#device.handed.push(...changes);
+  async replace(key: string, text: string, seen: () => readonly unknown[]): Promise<Writing> {
+    await soon();
+    const { texts, refusal } = this.#device;
+    if (refusal) return refusal;
+    if (texts.has(key) && !seen().includes(texts.get(key))) return "overtaken";
+    texts.set(key, text);
+    this.#announce(key);
+    return "written";
   }
 
-  handed() {
-    return this.#device.handed.splice(0);
+  async remove(key: string): Promise<Removed> {
+    await soon();
+    const value = this.#device.texts.get(key);
+    this.#device.texts.delete(key);
+    this.#announce(key);
+    return { id: key, value };
   }
 
-  #put(changes: readonly TextSwap[]) {
-    for (const { key, text } of changes)
-      if (text === undefined) this.#device.texts.delete(key);
-      else this.#device.texts.set(key, text);
-    for (const hear of this.#device.tabs)
-      if (hear !== this.#hear) setTimeout(() => hear(changes.map(({ key }) => key)));
+  handOn(): void {}
+
+  #announce(key: string): void {
+    for (const hear of this.#device.tabs) if (hear !== this.#hear) setTimeout(() => hear([key]));
   }
 
-  follow(hear: (keys: readonly string[]) => void) {
+  follow(hear: (keys: readonly string[]) => void): void {
     this.#hear = hear;
     this.#device.tabs.push(hear);
   }
@@ -71,9 +72,10 @@ test("what is written before the device has been read is put beside what lies th
   const device = new Device();
   device.texts.set("a", "there").set("b", "there");
   const { texts, heard } = open(device);
+  const loading = texts.load();
   texts.write("a", "mine");
   texts.write("c", "mine");
-  await texts.settled();
+  await Promise.all([loading, texts.settled()]);
   expect(Object.fromEntries(device.texts)).toEqual({ a: "there", b: "there", c: "mine" });
   expect(heard).toEqual([
     { key: "b", text: "there" },
@@ -97,44 +99,18 @@ test.each(["off", "full"] as const)(
   },
 );
 
-/** A page that closes before it could write anything: its changes come too late for the device. */
-const gone = async (device: Device, change: (texts: KeptTexts) => void): Promise<void> => {
-  const { texts } = open(device);
-  await texts.load();
-  device.refusal = "off";
-  change(texts);
-  texts.handOver();
-  await texts.settled();
-  device.refusal = undefined;
-};
-
-test("what a page that goes away could not write, the next one writes", async () => {
+test("what is removed is gone in every tab, and can be written again", async () => {
   const device = new Device();
-  device.texts.set("b", "0").set("c", "0");
-  await gone(device, (texts) => {
-    texts.write("a", "1");
-    texts.write("b", "1");
-    texts.remove("c");
-  });
-  expect(Object.fromEntries(device.texts)).toEqual({ b: "0", c: "0" });
-  const { texts, heard } = open(device);
-  await texts.load();
-  expect(texts.keys("")).toEqual(["b", "a"]);
-  await texts.settled();
-  expect(Object.fromEntries(device.texts)).toEqual({ a: "1", b: "1" });
-  expect(heard.filter(({ lost }) => lost !== undefined)).toEqual([]);
-});
-
-test("it goes over no text that another tab has written meanwhile, and is handed back", async () => {
-  const device = new Device();
-  device.texts.set("a", "0");
-  await gone(device, (texts) => texts.write("a", "1"));
-  device.texts.set("a", "2");
-  const { texts, heard } = open(device);
-  await texts.load();
-  await texts.settled();
+  device.texts.set("a", "1");
+  const [one, two] = [open(device), open(device)];
+  await Promise.all([one.texts.load(), two.texts.load()]);
+  one.texts.remove("a");
+  await one.texts.settled();
+  await expect.poll(() => two.heard.at(-1)).toEqual({ key: "a", text: undefined });
+  two.texts.write("a", "2");
+  await two.texts.settled();
   expect(device.texts.get("a")).toBe("2");
-  expect(heard.at(-1)).toEqual({ key: "a", text: "2", lost: "1" });
+  await expect.poll(() => one.texts.read("a")).toBe("2");
 });
 
 test("whatever two tabs write at whatever time, each text is on the device, was seen by who overwrote it, or is handed back", async () => {

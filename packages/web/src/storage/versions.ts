@@ -6,8 +6,8 @@ import { isRecord } from "@broadside/engine/input";
  * are refused by pages that do not know it; the others are checked by their form alone.
  */
 export const VERSIONS = {
-  /** The games of Analyse and the progress in Learn, see `KeptTexts`. */
-  texts: 1,
+  games: 1,
+  lessons: 1,
   matches: 2,
   fleets: 1,
   /** The head of each comparison, small enough to list; the games of each are a single record of compact arrays. */
@@ -25,6 +25,9 @@ export type StoreName = keyof typeof VERSIONS;
 
 export const STORES = Object.keys(VERSIONS) as StoreName[];
 
+/** The stores of texts; all others hold objects. */
+export const TEXT_STORES: readonly StoreName[] = ["games", "lessons"];
+
 /** Whether a stored value is of a kind's version. */
 export const hasVersion = (store: StoreName, value: unknown): value is Readonly<Record<string, unknown>> =>
   isRecord(value) && value["version"] === VERSIONS[store];
@@ -39,3 +42,6 @@ export const newerThan = (store: StoreName, value: unknown, what: string): Resul
 /** Whether a stored value has this revision or a newer one, which means that another tab has continued it. */
 export const isAsNew = (value: unknown, revision: number): boolean =>
   isRecord(value) && typeof value["revision"] === "number" && value["revision"] >= revision;
+
+/** The name of the channel on which tabs tell which records of a store they have written. */
+export const channelOf = (store: StoreName): string => `broadside:${store}`;

@@ -89,9 +89,9 @@ describe("the game goes on", () => {
   test("where storage is switched off or spoilt: the page says one line and works", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
-    await expect.poll(async () => String(await storedRecords(board.page, "texts"))).toContain("A1x");
-    const keys = (await storedRecords(board.page, "texts", "getAllKeys")) as string[];
-    await storeRecords(board.page, "texts", Object.fromEntries(keys.map((key) => [key, "{spoilt"])));
+    await expect.poll(async () => String(await storedRecords(board.page, "games"))).toContain("A1x");
+    const keys = (await storedRecords(board.page, "games", "getAllKeys")) as string[];
+    await storeRecords(board.page, "games", Object.fromEntries(keys.map((key) => [key, "{spoilt"])));
     await comeBack(board);
     expect(await board.page.locator(".notice").innerText()).toContain(
       english.board.lastUnreadable({ error: "" }).slice(0, -1),
@@ -154,8 +154,8 @@ describe("several games", () => {
 
     await board.page.getByLabel(english.games.importText).fill("E5.");
     await board.button(english.games.importButton).click();
-    expect(await board.page.locator("#import-error").innerText()).toMatch(
-      /^text: is not JSON; .*; nothing was imported$/,
+    expect(await board.page.locator("#import-error").innerText()).toBe(
+      `${english.board.notGame}; ${english.games.nothingImported}`,
     );
     await giveFile(board.page.getByLabel(english.games.importFile), "Saturday.json", text);
     await expect.poll(() => names(board)).toContain("Saturday");
@@ -171,7 +171,7 @@ describe("several games", () => {
     const board = await open(SMALL);
     await board.write("A1x");
     // The second tab opens Analyse, and so the same game, once the game has been stored.
-    await expect.poll(async () => String(await storedRecords(board.page, "texts"))).toContain("A1x");
+    await expect.poll(async () => String(await storedRecords(board.page, "games"))).toContain("A1x");
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, "#analyse"));
     const field = other.getByLabel(english.analyse.inNotation);

@@ -176,7 +176,7 @@ const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, 
 test("what is kept is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
   const { page } = await open("learn");
   await card(page, english.learn.lessonTitles.map).waitFor();
-  await storeRecords(page, "texts", { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
+  await storeRecords(page, "lessons", { "learn:map": done([1, 2, 3]), "learn:parity": done([2]), "learn:greedy": "{" });
   await page.reload();
   await expect
     .poll(() => card(page, english.learn.lessonTitles.map).innerText())
@@ -197,6 +197,6 @@ test("what is kept is shown in words, can be forgotten and brought back; a broke
   await expect
     .poll(() => card(page, english.learn.lessonTitles.map).innerText())
     .toContain(`✓ ${english.learn.lessonDone}`);
-  await expect.poll(() => storedRecords(page, "texts")).toContain("{");
-  expect(await storedRecords(page, "texts", "getAllKeys")).toContain("learn-aside:greedy");
+  await expect.poll(() => storedRecords(page, "lessons")).toContain("{");
+  expect(await storedRecords(page, "lessons", "getAllKeys")).toContain("learn-aside:greedy");
 });

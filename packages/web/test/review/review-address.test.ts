@@ -3,6 +3,8 @@ import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@b
 import { describe, expect, it } from "vitest";
 import { formatReviewAddress, parseReviewAddress } from "../../src/board/review/review-address.ts";
 import { exampleGame } from "../../src/board/review/review-game.ts";
+import { sayFault } from "../../src/parts/fault.ts";
+import { english } from "../english.ts";
 import { fleetOf } from "../matches.ts";
 
 const played = (name: string, seed: number): RefereedTranscript => {
@@ -11,8 +13,7 @@ const played = (name: string, seed: number): RefereedTranscript => {
   return unwrap(withLayout(playGame(unwrap(parseOpponent("hunt-target")), layout, random)));
 };
 
-const problemsOf = (fragment: string): string[] =>
-  parseReviewAddress(fragment).problems.map(({ where, what }) => `${where} ${what}`);
+const problemsOf = (fragment: string): string[] => parseReviewAddress(fragment).problems.map(sayFault);
 
 describe("the address of the review room", () => {
   it("names games on the device, their side and the shot, and is read back", () => {
@@ -55,13 +56,15 @@ describe("the address of the review room", () => {
   });
 
   it("says of what it cannot read what is wrong, and reads the rest", () => {
-    expect(problemsOf("review&shot=0")).toEqual(['address "shot" "0" is not a number of a shot']);
+    expect(problemsOf("review&shot=0")).toEqual(['address "shot": "0" is not a number of a shot; write 1, 2, 3 …']);
     expect(problemsOf("review&game=x&side=ours&more=1")).toEqual([
-      'address "more" is not known',
-      'address "side" "ours" is not known',
+      english.board.addressUnknown({ part: "more", near: undefined }),
+      expect.stringContaining('address "side": "ours" is not known'),
     ]);
-    expect(problemsOf("review&game=%zz")).toEqual(['address "game" has a broken % sign']);
-    expect(problemsOf(`review&game=${"x".repeat(300_000)}`)).toEqual(["address has 300,012 letters"]);
+    expect(problemsOf("review&game=%zz")).toEqual([english.board.addressBroken({ part: "game" })]);
+    expect(problemsOf(`review&game=${"x".repeat(300_000)}`)).toEqual([
+      english.board.addressLong({ n: 300_012, most: 250_000 }),
+    ]);
   });
 
   it("holds a game whose ships are not known", () => {
@@ -75,7 +78,7 @@ describe("the address of the review room", () => {
     const [{ transcript }] = exampleGame().sides;
     const text = formatReviewAddress({ place: "link", transcript });
     expect(problemsOf(text)).toEqual([]);
-    expect(problemsOf(text.replace("C3.", "C3x"))).toEqual(['shot 1 "C3x" the layout answers "."']);
+    expect(problemsOf(text.replace("C3.", "C3x"))).toEqual(['shot 1 "C3x": the layout answers "."; write C3.']);
     expect(parseReviewAddress(text.replace("C3.", "C3x")).game).toBeUndefined();
   });
 });

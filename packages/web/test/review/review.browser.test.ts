@@ -288,7 +288,7 @@ test("files that are no game are named in one line, and markup in one stays text
     await page.locator("input[type=file]").setInputFiles(file);
     await page.locator("#review-open-error", { hasText: expected }).waitFor();
   };
-  await take("{ broken", "file: is not JSON");
+  await take("{ broken", english.board.notGame);
   // You can also drop a file on the field, which then shows its name.
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

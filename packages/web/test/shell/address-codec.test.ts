@@ -1,5 +1,4 @@
 import {
-  formatInputError,
   formatStrategy,
   type Layout,
   type Observation,
@@ -26,6 +25,7 @@ import { shipsOfLayout } from "../../src/board/position/placed-ship.ts";
 import { SCALES } from "../../src/board/position/scale.ts";
 import { REVIEW_ADDRESS } from "../../src/board/review/review-address.ts";
 import { takesPrior } from "../../src/board/rules/rules-prior.ts";
+import { isWorded, sayFault } from "../../src/parts/fault.ts";
 import { COMPARE_ADDRESS } from "../../src/rooms/compare/compare-address.ts";
 import { LEARN_ADDRESS } from "../../src/rooms/learn/learn-address.ts";
 import { LESSONS } from "../../src/rooms/learn/lessons.ts";
@@ -41,6 +41,7 @@ import { TREE_NAMES } from "../../src/rooms/trees/tree-name.ts";
 import { TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
 import { roomsOf } from "../../src/rooms.ts";
 import { allRooms, missingRoom, roomOf, setRooms } from "../../src/shell/rooms.ts";
+import { english } from "../english.ts";
 import { fleetOf } from "../matches.ts";
 
 const runs = (few: number): number => (!isLong ? few : 40 * few);
@@ -278,10 +279,10 @@ test("an address names its room, and what it does not know is said in few words"
     ["#shots=E5.", undefined],
   ] as const)
     expect(missingRoom(fragment), fragment).toBe(missing);
-  const faults = (fragment: string) => ANALYSE_ADDRESS.parse(fragment).problems.map(formatInputError);
+  const faults = (fragment: string) => ANALYSE_ADDRESS.parse(fragment).problems.map(sayFault);
   expect(faults("analyse&preset=hasbro")).toEqual([]);
-  expect(faults("foo")).toEqual(['address "foo": is not known; copy the link again']);
-  expect(faults("presett=hasbro")).toEqual(['address "presett": is not known; did you mean "preset"?']);
+  expect(faults("foo")).toEqual([english.board.addressUnknown({ part: "foo", near: undefined })]);
+  expect(faults("presett=hasbro")).toEqual([english.board.addressUnknown({ part: "presett", near: "preset" })]);
 });
 
 describe("the addresses of every room", () => {
@@ -322,9 +323,10 @@ describe("the addresses of every room", () => {
         const start = before === "" && codec.room !== "analyse" ? codec.room : before;
         const { values, problems, unread, named } = codec.parse(`${start}&${field}=${isRaw ? put : encode(put)}`);
         for (const error of problems) {
-          for (const part of [error.where, error.what, error.fix]) expect(part).not.toBe("");
-          expect(formatInputError(error)).not.toMatch(/\n/);
-          expect(formatInputError(error).length).toBeLessThan(1300);
+          for (const part of isWorded(error) ? [error.where] : [error.where, error.what, error.fix])
+            expect(part).not.toBe("");
+          expect(sayFault(error)).toMatch(/^[^\n]+$/);
+          expect(sayFault(error).length).toBeLessThan(1300);
         }
         if (isRaw) return;
         expect(named.has(field)).toBe(true);

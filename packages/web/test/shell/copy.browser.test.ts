@@ -1,7 +1,10 @@
 // A copy of everything that the page keeps: saved, loaded on an empty device, and refused if it is none.
 
+import { formatTranscript } from "@broadside/engine/games";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { exampleGame } from "../../src/board/review/review-game.ts";
+import { formatBestShots, NO_SHOTS } from "../../src/rooms/puzzles/best-shot-record.ts";
 import { STORES } from "../../src/storage/versions.ts";
 import { openAltered, PLAIN, REFUSALS } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
@@ -17,14 +20,15 @@ const MATCH = "play&preset=gorkoff-5x5&against=random";
 
 /** Records that the test does not make by playing, as the page writes them. */
 const RECORDS = {
-  texts: { "learn:map": JSON.stringify({ version: 1, done: [1, 2] }) },
+  games: { last: "a" },
+  lessons: { "learn:map": JSON.stringify({ version: 1, done: [1, 2] }) },
   fleets: { a: { name: "mine", rules: "gorkoff-5x5", layout: [], kept: 1 } },
   "run-files": { a: { name: "a.json", text: "{}", opened: 1 } },
   reviews: { "own:a:0": { version: 1, rules: "x", shots: "", mine: true, done: [] } },
-  "review-games": { a: { transcript: {}, opened: 1 } },
+  "review-games": { a: { transcript: formatTranscript(exampleGame().sides[0].transcript), opened: 1 } },
   "tree-files": { a: { name: "a.json", text: "ä", opened: 1 } },
   puzzles: { "easy-6-1": { version: 1, marks: "w", seconds: 1, hints: 0 } },
-  "best-shots": { "best-shots": { version: 1, revision: 3, streak: 1, days: [20261125], attempts: [] } },
+  "best-shots": { "best-shots": { ...formatBestShots({ ...NO_SHOTS, streak: 1 }), revision: 3 } },
 };
 
 const everything = async (page: Page): Promise<string> => {
@@ -125,12 +129,36 @@ test("a copy brings everything back to an empty device, to every tab, and takes 
   const later = JSON.parse(copy);
   later.records.puzzles["easy-6-1"] = { ...puzzle, marks: "s", solved };
   await storeRecords(page, "matches", { [match.id]: { ...match, revision: match.revision + 1 } });
-  await storeRecords(page, "texts", { "learn:map": JSON.stringify({ version: 1, done: [1, 2, 3] }) });
+  await storeRecords(page, "lessons", { "learn:map": JSON.stringify({ version: 1, done: [1, 2, 3] }) });
   await page.goto(`${site.url}#learn`);
   await load(page, JSON.stringify(later));
   expect(await storedRecords(page, "matches")).toEqual([{ ...match, revision: match.revision + 1 }]);
   expect(await storedRecords(page, "puzzles")).toEqual([{ ...puzzle, solved }]);
-  expect(await storedRecords(page, "texts")).toContain(JSON.stringify({ version: 1, done: [1, 2, 3] }));
+  expect(await storedRecords(page, "lessons")).toContain(JSON.stringify({ version: 1, done: [1, 2, 3] }));
+});
+
+test("what cannot be read is counted and named by its rooms, when it is saved and when it is loaded", async () => {
+  const { page } = await openPage(browser, `${site.url}#learn`);
+  await page.getByText(english.learn.lessonTitles.map).first().waitFor();
+  await storeRecords(page, "games", { last: "none", "game:a": "{}" });
+  await storeRecords(page, "lessons", { ...RECORDS.lessons, "learn:parity": '{"version":2}' });
+  await storeRecords(page, "matches", { a: { version: 9 }, b: { version: 2, id: "b" } });
+  await storeRecords(page, "puzzles", { ...RECORDS.puzzles, "easy-6-2": { version: 1, marks: 7 } });
+  await page.goto(`${site.url}#puzzles`);
+  const settings = await openSettings(page);
+  const { text } = await savedBy(settings.getByRole("button", { name: english.settings.saveCopy }));
+  const { play, puzzles, analyse, learn } = english.shell;
+  const broken = english.settings.copyBroken({ n: 5, rooms: `${play}, ${puzzles}, ${analyse} and ${learn}` });
+  await settings.getByRole("alert").getByText(broken).waitFor();
+  const before = await everything(page);
+  await wipe(page);
+  await page.goto(`${site.url}#puzzles`);
+  await (await give(page, text)).getByText(english.settings.copyLoaded).waitFor();
+  await page.getByRole("alert").getByText(broken).waitFor();
+  expect(await everything(page)).toBe(before);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: english.parts.reload }).click();
+  await reloaded;
 });
 
 test("a broken copy, a file of another program and one of a newer page are refused in a line, and change nothing", async () => {

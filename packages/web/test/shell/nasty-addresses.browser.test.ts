@@ -123,11 +123,11 @@ test("every room names what it cannot read, and the word that puts it away stays
   const button = notice.getByRole("button");
   for (const start of ["preset=gorkoff-3x3", "play", "review", "trees", "compare"]) {
     await page.goto(`${site}#${start}&bogus=1`);
-    await expect.poll(() => notice.innerText(), { message: start }).toContain('address "bogus": is not known');
+    await expect.poll(() => notice.innerText(), { message: start }).toMatch(/bogus/);
     // The word and its place are the same in all rooms, so only the long run speaks to each of them.
     for (const spoken of isLong || start === "play" ? FITTED_LANGUAGES : []) {
       await speakTo(page, spoken);
-      expect(await notice.innerText()).toContain('address "bogus": is not known');
+      expect(await notice.innerText()).toMatch(/bogus/);
       const lines = await button.evaluate((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);

@@ -133,12 +133,12 @@ describe("in a folder of any host", () => {
     // The new version is offered, but the old one keeps running.
     expect(await page.locator("body[data-newer]").count()).toBe(0);
     await other.getByText(english.help.newVersion).waitFor();
-    await page.getByRole("button", { name: english.help.reload, exact: true }).click();
+    await page.getByRole("button", { name: english.parts.reload, exact: true }).click();
     await page.locator("body[data-newer]").waitFor();
     await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
     expect(await page.locator(".new-version").count()).toBe(0);
     expect(await other.locator("body[data-newer]").count()).toBe(0);
-    await other.getByRole("button", { name: english.help.reload, exact: true }).click();
+    await other.getByRole("button", { name: english.parts.reload, exact: true }).click();
     await other.locator("body[data-newer]").waitFor();
   });
 

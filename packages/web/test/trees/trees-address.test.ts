@@ -1,8 +1,10 @@
-import { formatInputError, MISS, unwrap } from "@broadside/engine";
+import { MISS, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { formatRules } from "../../src/board/rules/rules.ts";
+import { sayFault } from "../../src/parts/fault.ts";
 import { fileOfTree, fileTreeName, parseTreeName } from "../../src/rooms/trees/tree-name.ts";
 import { parseTreesAddress, TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
+import "../english.ts";
 
 describe("the address of the room", () => {
   test("an empty one is the first scenario that is offered, with the best tree on average", () => {
@@ -51,7 +53,7 @@ describe("the address of the room", () => {
   ])("%s is said to be wrong in one sentence, and the rest is read", (fragment, sentence) => {
     const { problems, state } = parseTreesAddress(fragment);
     expect(problems).toHaveLength(1);
-    expect(formatInputError(problems[0])).toMatch(sentence);
+    expect(sayFault(problems[0])).toMatch(sentence);
     expect(formatRules(state.rules)).toBe("gorkoff-3x3");
   });
 });

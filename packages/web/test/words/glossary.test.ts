@@ -1,7 +1,7 @@
 // The page's language follows glossary.md: it uses every word listed there and none of the words ruled out.
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { LANGUAGES, type Language, language } from "../../src/language/language.ts";
+import { BEFORE_TEXTS, LANGUAGES, type Language, language } from "../../src/language/language.ts";
 import { english } from "../english.ts";
 import { allSaid, argumentsIn, entriesIn, ROOMS } from "./samples.ts";
 
@@ -21,12 +21,12 @@ const rowsOf = (head: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** The columns of the glossary. */
-const COLUMNS: readonly Language[] = ["en", "de", "pl", "ru", "fr", "ja"];
+/** The names of the languages in the head of the glossary. */
+const [, ...COLUMNS] = (/^\| English \|.*$/m.exec(guide)?.[0] ?? "").split("|").map((cell) => cell.trim());
 const GLOSSARY = rowsOf("| English | Deutsch |");
 /** The last rows of the glossary: names of ships. */
 const SHIPS = 6;
-const RULED_OUT = rowsOf("| language | not used |");
+const RULED_OUT = new Map(rowsOf("| language | not used |").map(([name = "", words = ""]) => [name, words]));
 
 const wordsIn = (cell: string): string[] =>
   cell
@@ -49,17 +49,19 @@ afterAll(() => {
 });
 
 describe.each(LANGUAGES)("the words of %s", (spoken) => {
-  const column = COLUMNS.indexOf(spoken);
+  const { name } = BEFORE_TEXTS[spoken];
+  const column = COLUMNS.indexOf(name);
   const said = saidIn(spoken);
 
   it("are those of the glossary", () => {
+    expect(COLUMNS, "the glossary has a column for the language, by its own name").toContain(name);
     // In English, the names of presets and of their ships come from the engine.
     const rows = spoken === "en" ? GLOSSARY.slice(1, -SHIPS) : GLOSSARY;
     for (const row of rows) for (const word of wordsIn(row[column])) expect(said, row[0]).toContain(word.toLowerCase());
   });
 
   it("are none that it rules out", () => {
-    for (const word of wordsIn(RULED_OUT[column][1]))
+    for (const word of wordsIn(RULED_OUT.get(name) ?? "–"))
       expect(
         said.match(new RegExp(spoken === "ja" ? word : `(?<!\\p{L})${word.toLowerCase()}(?!\\p{L})`, "u")),
         word,

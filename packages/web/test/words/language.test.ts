@@ -41,8 +41,8 @@ it("words after a number take its form", async () => {
   ]);
 });
 
-const inAll = (say: () => string): string[] =>
-  LANGUAGES.map((spoken) => {
+const inSix = (say: () => string): string[] =>
+  (["en", "de", "pl", "ru", "fr", "ja"] as const).map((spoken) => {
     language.value = spoken;
     return say().replace(/[\u00a0\u202f]/g, " ");
   });
@@ -78,11 +78,11 @@ describe("numbers in English, German, Polish, Russian, French, Japanese", () => 
       ["20.1 billion", "20,1 Milliarden", "20,1 miliarda", "20,1 миллиарда", "20,1 milliards", "201億"],
     ],
   ])("%s", (_, say, expected) => {
-    expect(inAll(say)).toEqual(expected);
+    expect(inSix(say)).toEqual(expected);
   });
 
   it("keep every digit of a count of any size", () => {
-    for (const text of inAll(() => count(10n ** 30n + 7n))) expect(text.replace(/\D/g, "")).toBe(`1${"0".repeat(29)}7`);
+    for (const text of inSix(() => count(10n ** 30n + 7n))) expect(text.replace(/\D/g, "")).toBe(`1${"0".repeat(29)}7`);
   });
 });
 

@@ -5,11 +5,12 @@ import { ANSWERS_MEANING, CONTACT_MEANING } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/language/language.ts";
-import { textFaults, unusedTexts } from "../../texts/check.ts";
+import { textFaults } from "../../texts/check.ts";
 import { compile } from "../../texts/compile.ts";
 import { declare } from "../../texts/declare.ts";
 import { declaring, SOURCES, textFolders } from "../../texts/folders.ts";
 import { argumentsOf } from "../../texts/message.ts";
+import { unusedTexts } from "../../texts/unused.ts";
 import { english } from "../english.ts";
 
 const FOLDERS = textFolders();
@@ -21,6 +22,31 @@ it("lack nothing, and agree with English", () => {
 
 it("are all used", () => {
   expect(unusedTexts(FOLDERS)).toEqual([]);
+});
+
+it("are used where a source reads them as words, not where it has the same name", () => {
+  const unused = (code: string): string[] =>
+    unusedTexts(
+      ["shell/texts/settings"],
+      [
+        ["shell/dialog.tsx", `import { settingsWords as words } from "./texts/settings/words.ts"; ${code}`],
+        ["shell/other.ts", 'const themes = { system: "light", dark: motion }; const { numbers } = themes;'],
+      ],
+    ).map((fault) => fault.replace(/.*: (\S+) .*/, "$1"));
+  const all = unused("Dialog.words = words;");
+  expect(all).toContain("theme");
+  const isUsed = (code: string): string[] => all.filter((path) => !unused(code).includes(path));
+  expect(isUsed("say(words.theme)")).toEqual(["theme"]);
+  expect(isUsed("const { theme: t, boards: { sea } } = words;")).toEqual([]);
+  expect(isUsed("const { theme: t, boards: { sea } } = words; say(t, sea);")).toEqual(["theme", "boards.sea"]);
+  expect(isUsed("const { themes } = words; say(themes.dark);")).toEqual(["themes.dark"]);
+  expect(isUsed("say(words.themes[theme])")).toEqual(["themes.system", "themes.light", "themes.dark"]);
+  expect(isUsed("say(Object.values(isDay ? words.themes : words.boards))")).toEqual([
+    ...["themes.system", "themes.light", "themes.dark", "boards.sea", "boards.slate", "boards.sand"],
+  ]);
+  expect(isUsed(`say(words[isOn ? "sound" : "motion"], words[\`$${"{kind}"}ration\`])`)).toEqual([
+    ...["motion", "sound", "vibration"],
+  ]);
 });
 
 it.each(FOLDERS)("%s has the types of its texts: run npm run texts", (folder) => {

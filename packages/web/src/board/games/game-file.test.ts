@@ -1,7 +1,4 @@
-import { isLong } from "../../../../engine/test/cases.ts";
-import "../../../test/english.ts";
 import {
-  formatInputError,
   formatLayout,
   formatScenario,
   formatShots,
@@ -15,8 +12,11 @@ import { formatTranscript, Game, parseTranscriptText } from "@broadside/engine/g
 import { reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../../engine/test/cases.ts";
 import { anyCourse } from "../../../test/any-game.ts";
+import { english } from "../../../test/english.ts";
 import { listOf, SharedTexts, Tab } from "../../../test/tab.ts";
+import { sayFault } from "../../parts/fault.ts";
 import { MAX_FILE } from "../../parts/files.ts";
 import { type GameState, newGame } from "../position/game-state.ts";
 import { formatGames, parseGames } from "./game-file.ts";
@@ -65,7 +65,7 @@ test("a file that was changed anywhere is read or refused in one line, and never
     fc.property(anyCourse, fc.nat(), fc.nat(9), fc.string({ maxLength: 3 }), (course, at, length, put) => {
       const text = formatGames([gameOf(course[course.length - 1])]);
       const read = parseGames(text.slice(0, at % text.length) + put + text.slice((at % text.length) + length), 3);
-      if (!read.ok) expect(formatInputError(read.error)).toMatch(/^[^\n]+$/);
+      if (!read.ok) expect(sayFault(read.error)).toMatch(/^[^\n]+$/);
     }),
     { numRuns: isLong ? 300 : 60 },
   );
@@ -132,8 +132,8 @@ describe("bad input", () => {
   const source = formatTranscript({ scenario: preset("gorkoff-3x3"), observations: [] });
   const big = { ...source, scenario: { ...source.scenario, board: { size: [300, 300] } } };
   test.each<[string, string]>([
-    ["file: is not JSON", "{"],
-    ["file: is not a game", "null"],
+    [english.board.notGame, "{"],
+    [english.board.notGame, "null"],
     ["file: is not a game", "{}"],
     ["file: holds no game", "[]"],
     ["version: 2 is not known", JSON.stringify({ ...source, version: 2 })],
@@ -142,11 +142,11 @@ describe("bad input", () => {
     ["transcript: is not an object", "[1]"],
     ["lines: are 51", JSON.stringify({ ...source, lines: new Array(51).fill({ shots: "" }) })],
     ["file: holds more games than there is room for, 4", JSON.stringify(new Array(4).fill(source))],
-    ["file: has 1,000,001 bytes", " ".repeat(MAX_FILE + 1)],
-    ["file: is not JSON", "[".repeat(500_000)],
+    [english.parts.fileTooLarge({ bytes: MAX_FILE + 1, most: MAX_FILE }), " ".repeat(MAX_FILE + 1)],
+    [english.board.notGame, "[".repeat(500_000)],
   ])("%s", (said, text) => {
     const read = parseGames(text, 3);
-    expect(read.ok ? "read" : formatInputError(read.error)).toContain(said);
+    expect(read.ok ? "read" : sayFault(read.error)).toContain(said);
   });
 
   test("keeps nothing, and a name that is too long is cut", async () => {

@@ -8,19 +8,19 @@ import {
   withLayout,
 } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
+import { wordedFault } from "../../parts/fault.ts";
 import { checkSize, MAX_FILE, MAX_NAME } from "../../parts/files.ts";
 import { type GameState, type Line, MAX_LINES, newGame } from "../position/game-state.ts";
 import { nameOfGame } from "../rules/game-title.ts";
 import { checkShowable } from "../rules/rules.ts";
 import { jsonIn, refusalTold } from "../rules/text-limits.ts";
+import { boardWords } from "../texts/words.ts";
 import { type GameMeta, type KeptGame, type Origin, stateOf } from "./kept-game.ts";
-
-const noGame = (what: string): Result<never> =>
-  fail("file", what, "take a transcript as this page or broadside play --out writes it");
 
 /** Reads a transcript. Stops at rules that cannot be shown, because huge boards take seconds. Never throws. */
 export const readTranscript = (value: unknown): Result<Transcript> => {
-  if (isRecord(value) && value["format"] === undefined) return noGame("is not a game");
+  if (isRecord(value) && value["format"] === undefined)
+    return fail("file", "is not a game", "take a transcript as this page or broadside play --out writes it");
   const scenario = parseScenario(isRecord(value) ? value["scenario"] : undefined);
   const showable = scenario.ok ? checkShowable(scenario.value) : scenario;
   // Report faults of the rules with their location in the transcript.
@@ -109,10 +109,9 @@ export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkSize(text.length, MAX_FILE);
   if (!small.ok) return small;
   const value = jsonIn(text);
-  if (value === undefined) return noGame("is not JSON");
   if (Array.isArray(value)) return { ok: true, value };
   if (isRecord(value)) return { ok: true, value: [value] };
-  return noGame("is not a game");
+  return wordedFault("file", () => boardWords.notGame);
 };
 
 /** Reads all games one by one with `read`, or none; an error names the game. */

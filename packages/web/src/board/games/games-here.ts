@@ -220,7 +220,7 @@ export class Games {
   listen(target: Window): void {
     target.addEventListener("pagehide", () => {
       this.flush();
-      this.kept.texts.handOver();
+      this.kept.texts.handOn();
     });
     target.document.addEventListener("visibilitychange", () => {
       if (target.document.visibilityState === "hidden") this.flush();

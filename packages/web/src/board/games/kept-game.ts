@@ -83,7 +83,7 @@ export const formatKeptGame = (game: KeptGame): string | undefined => {
   if (present.length > MAX_PRESENT) return undefined;
   const future = chain(present, timeline.future, MAX_STEPS_TEXT / 2);
   const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.left);
-  const head = { version: VERSIONS.texts, tag, name, begun, changed, origin };
+  const head = { version: VERSIONS.games, tag, name, begun, changed, origin };
   return JSON.stringify({ ...head, present, past: past.steps, future: future.steps });
 };
 
@@ -123,9 +123,9 @@ export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
   if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { tag, name, begun, changed, present, past, future } = fields;
-  const newer = newerThan("texts", fields, "kept game");
+  const newer = newerThan("games", fields, "kept game");
   if (newer) return newer;
-  if (!hasVersion("texts", fields) || typeof present !== "string") return spoilt("is not a game");
+  if (!hasVersion("games", fields) || typeof present !== "string") return spoilt("is not a game");
   const moment = StoredStep.kept(present);
   if (!moment.read.ok) return moment.read;
   const origin = readOrigin(fields["origin"]);

@@ -1,5 +1,5 @@
 import { formatInputError, type Result } from "@broadside/engine";
-import type { TextChange, Texts } from "../../storage/kept-texts.ts";
+import { KeptTexts, type TextChange, type Texts, textCollection } from "../../storage/kept-texts.ts";
 import { parseAddress, type ReadAddress } from "../notation/address.ts";
 import { newGame } from "../position/game-state.ts";
 import { boardWords } from "../texts/words.ts";
@@ -19,6 +19,14 @@ export interface ListedGame {
 
 const GAME = "game:";
 const LAST = "last";
+
+/** What is kept of Analyse: its games, and which of them was looked at last. */
+export const gameCollection = textCollection(
+  "games",
+  (text, key) => key.startsWith(GAME) && !parseKeptGame(key.slice(GAME.length), text).ok,
+);
+
+export const gameTexts = new KeptTexts(gameCollection);
 
 /** The games stored on the device, each under its own key, so that tabs with different games never collide. */
 export class KeptGames {

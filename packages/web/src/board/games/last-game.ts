@@ -1,14 +1,13 @@
 import { type Knowledge, preset, type Scenario } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { deviceTexts } from "../../storage/kept-texts.ts";
 import { stateOf } from "./kept-game.ts";
-import { KeptGames } from "./kept-games.ts";
+import { gameTexts, KeptGames } from "./kept-games.ts";
 
 /** The last game of Analyse on this device, if it can be read. */
 export const lastGame = async (): Promise<Knowledge | undefined> => {
-  await deviceTexts.load();
-  const last = new KeptGames(deviceTexts).last();
+  await gameTexts.load();
+  const last = new KeptGames(gameTexts).last();
   return last?.ok ? stateOf(last.value).game : undefined;
 };
 

@@ -118,7 +118,7 @@ describe("a link to a match", () => {
     ]);
     expect(wrong((link) => link.replace(/by2=\w+/, "by2=maat"))[0]).toMatch(/^address "by2" "maat" is not known/);
     expect(wrong((link) => `${link}&begins=3`)).toEqual([
-      'address "begins" stands there twice',
+      'address "begins" ',
       expect.stringMatching(/is not a player/),
     ]);
     expect(wrong((link) => link.replace("boat[", "boat[A1,"))[0]).toMatch(/^ship/);

@@ -10,9 +10,10 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { nearestName, suggestName } from "@broadside/engine/input";
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { wordedFault } from "../../parts/fault.ts";
 import { formatRules, parseRules, withoutPrior } from "../rules/rules.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS, refusalTold } from "../rules/text-limits.ts";
+import { boardWords } from "../texts/words.ts";
 
 /** Writes a room's address: as a new entry in the browser's history, or in place of the present one. */
 export type WriteRoomAddress = (fragment: string, how: "push" | "replace") => void;
@@ -133,8 +134,7 @@ const parseFields = <All extends object>(room: string, table: Table<All>, fragme
     if (values[name] === undefined && standard) values[name] = standard(values as All);
   }
   const problems = faults.map(({ error }) => error);
-  const rest = formatNumberOf(more, "further part");
-  if (more > 0) problems.push(fail("address", `${rest} cannot be read`, "copy the link again").error);
+  if (more > 0) problems.push(wordedFault("address", () => boardWords.addressMore({ n: more })).error);
   return { values: values as All, named, unread, faults, problems };
 };
 
@@ -147,34 +147,32 @@ const MOST_LETTERS = 80;
 const readTexts = (first: number, known: readonly string[], fragment: string, note: Note) => {
   const texts = new Map<string, string>();
   const broken = new Map<string, string>();
-  const length = formatCount(fragment.length);
   if (fragment.length > MAX_ADDRESS) {
-    const fix = `this page reads at most ${formatCount(MAX_ADDRESS)}`;
-    note(() => ({ kind: "long", text: "", error: fail("address", `has ${length} letters`, fix).error }));
+    const say = () => boardWords.addressLong({ n: fragment.length, most: MAX_ADDRESS });
+    note(() => ({ kind: "long", text: "", error: wordedFault("address", say).error }));
     return { texts, broken };
   }
   for (const part of fragment.split("&").slice(first)) {
     if (part === "") continue;
     const [name] = part.split("=", 1);
     const shown = name.slice(0, MOST_LETTERS);
-    const tell = (kind: Fault["kind"], what: string, fix: () => string): void =>
+    const tell = (kind: Fault["kind"], say: () => string): void =>
       note(() => ({
         kind,
         text: decode(part.replaceAll("+", " ")) ?? part,
-        error: fail(`address "${shown}"`, what, fix()).error,
+        error: wordedFault(`address "${shown}"`, say).error,
       }));
     if (!known.includes(name)) {
-      const near = nearestName(shown, known);
-      tell("unknown", "is not known", () => (near === undefined ? "copy the link again" : `did you mean "${near}"?`));
+      tell("unknown", () => boardWords.addressUnknown({ part: shown, near: nearestName(shown, known) }));
       continue;
     }
     const written = part.slice(name.length + 1).replaceAll("+", " ");
     const text = decode(written);
-    if (texts.has(name) && text !== undefined) tell("twice", "stands there twice", () => "the last one counts");
+    if (texts.has(name) && text !== undefined) tell("twice", () => boardWords.addressTwice({ part: shown }));
     if (text !== undefined) texts.set(name, text);
     else {
       broken.set(name, written);
-      tell("broken", "has a broken % sign", () => "copy the link again");
+      tell("broken", () => boardWords.addressBroken({ part: shown }));
     }
   }
   return { texts, broken };

@@ -1,5 +1,7 @@
-import { formatInputError, formatShots } from "@broadside/engine";
+import { formatShots } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { english } from "../../../test/english.ts";
+import { sayFault } from "../../parts/fault.ts";
 import { presetOf } from "../rules/rules.ts";
 import { formatAddress, parseAddress, printedLink } from "./address.ts";
 
@@ -31,7 +33,7 @@ describe("addresses", () => {
     ["preset=hasbro&shots=Z9.", 'shot 1 "Z9."', "A1 to J10"],
     ["preset=hasbro&ship=yacht", "ship", "carrier"],
     ["game=hasbro", 'address "game"', ""],
-    ["shots=%E0%A4%A", 'address "shots"', "copy"],
+    ["shots=%E0%A4%A", 'address "shots"', ""],
   ])("that are wrong say where and what would be right: %s", (fragment, where, fix) => {
     const { problems, knowledge } = parseAddress(fragment);
     expect(problems.map((problem) => problem.where)).toEqual([where]);
@@ -42,15 +44,19 @@ describe("addresses", () => {
   test("whose parts stand twice, or of which many cannot be read, are told in a few lines", () => {
     const twice = parseAddress("preset=gorkoff-5x5&preset=gorkoff-3x3");
     expect(twice.knowledge.scenario.name).toBe("gorkoff-3x3");
-    expect(twice.problems.map(formatInputError)).toEqual(['address "preset": stands there twice; the last one counts']);
+    expect(twice.problems.map(sayFault)).toEqual([english.board.addressTwice({ part: "preset" })]);
     const many = parseAddress(`${"a&".repeat(1000)}preset=gorkoff-3x3`);
     expect(many.problems).toHaveLength(6);
-    expect(formatInputError(many.problems[5])).toBe("address: 995 further parts cannot be read; copy the link again");
+    expect(sayFault(many.problems[5])).toBe(english.board.addressMore({ n: 995 }));
     expect(many.knowledge.scenario.name).toBe("gorkoff-3x3");
     const long = parseAddress(`preset=gorkoff-3x3&shots=${"A1. ".repeat(100_000)}`);
-    expect(long.problems.map(({ what }) => what)).toEqual(["has 400,025 letters"]);
-    expect(parseAddress("a".repeat(250_000)).problems.map(({ what }) => what)).toEqual(["is not known"]);
-    expect(parseAddress("a".repeat(250_001)).problems.map(({ what }) => what)).toEqual(["has 250,001 letters"]);
+    expect(long.problems.map(sayFault)).toEqual([english.board.addressLong({ n: 400_025, most: 250_000 })]);
+    expect(parseAddress("a".repeat(250_000)).problems.map(sayFault)).toEqual([
+      english.board.addressUnknown({ part: "a".repeat(80), near: undefined }),
+    ]);
+    expect(parseAddress("a".repeat(250_001)).problems.map(sayFault)).toEqual([
+      english.board.addressLong({ n: 250_001, most: 250_000 }),
+    ]);
   });
 
   test.each([

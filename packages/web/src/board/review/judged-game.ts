@@ -3,8 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf, TaskProgress } from "../../engine/task.ts";
 import { textId } from "../../parts/id.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
-import { KeptGames } from "../games/kept-games.ts";
+import { gameTexts, KeptGames } from "../games/kept-games.ts";
 import { matches } from "../match/match-store.ts";
 import { formatPosition } from "../rules/rules.ts";
 import { formatReviewAddress, type GameName, type ReviewedSide } from "./review-address.ts";
@@ -113,8 +112,8 @@ export class JudgedGame {
       case "file":
         return (await reviewFiles.read(name.id))?.game;
       case "own": {
-        await deviceTexts.load();
-        const kept = new KeptGames(deviceTexts).read(name.id);
+        await gameTexts.load();
+        const kept = new KeptGames(gameTexts).read(name.id);
         return kept?.ok ? gameOfKept(kept.value) : kept;
       }
       case "game": {

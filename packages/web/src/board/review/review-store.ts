@@ -3,11 +3,10 @@ import { formatTranscript } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { VERDICTS } from "@broadside/engine/review";
 import { Collection, type Listed } from "../../storage/collection.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
 import { fields, listOf, maybe, oneOf, type Reader, readVersion, suchThat, valueThat } from "../../storage/reader.ts";
 import { VERSIONS } from "../../storage/versions.ts";
 import { stateOf } from "../games/kept-game.ts";
-import { KeptGames } from "../games/kept-games.ts";
+import { gameTexts, KeptGames } from "../games/kept-games.ts";
 import type { MatchPlayer } from "../match/match-record.ts";
 import { matches } from "../match/match-store.ts";
 import { checkShowable, type PositionText } from "../rules/rules.ts";
@@ -111,6 +110,7 @@ export const reviewFiles = new Collection<ReviewGame, FileRead>("review-games", 
   },
   format: ({ sides }) => ({ transcript: formatTranscript(sides[0].transcript), opened: Date.now() }),
   changed: ({ opened }) => opened,
+  isBroken: ({ game }) => !game.ok,
 });
 
 /** Removes a game from a file, and its review, which then no longer counts among the games played. */
@@ -145,8 +145,8 @@ export const listReviews = async (files: readonly Listed<FileRead>[]): Promise<L
   };
   for (const { id, read } of await matches.list())
     if (read.ok) add("game", id, gameOfMatch(read.value), read.value.changed);
-  await deviceTexts.load();
-  for (const { id, game } of new KeptGames(deviceTexts).list()) {
+  await gameTexts.load();
+  for (const { id, game } of new KeptGames(gameTexts).list()) {
     if (!game.ok) continue;
     const { scenario, observations } = stateOf(game.value).game;
     if (observations.length === 0 || !checkShowable(scenario).ok) continue;

@@ -1,6 +1,6 @@
 import { formatScenario, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { boxGameOf, formatBoxGame, formatRules, parseBoxGame } from "./rules.ts";
+import { boxGameOf, formatBoxGame, formatRules } from "./rules.ts";
 import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "./rules-draft.ts";
 
 test.each(PRESET_NAMES)("the form holds the whole of %s", (name) => {
@@ -123,16 +123,4 @@ test("boards with sides that differ, blocked cells or further ships are not game
   ]) {
     expect(boxGameOf(unwrap(parseScenario(source)))).toBeUndefined();
   }
-});
-
-test("the fields make the game, or say which of them is wrong", () => {
-  expect(unwrap(parseBoxGame({ side: "5", dimensions: " 3 ", ships: "2" })).name).toBe("boxes:5x3:2");
-  const where = (side: string, dimensions: string, ships: string): string => {
-    const parsed = parseBoxGame({ side, dimensions, ships });
-    return parsed.ok ? "" : parsed.error.where;
-  };
-  expect(where("", "3", "2")).toBe("Side");
-  expect(where("4", "0", "2")).toBe("Dimensions");
-  expect(where("4", "3", "two")).toBe("Ships");
-  expect(where("4", "1001", "2")).toBe("scenario");
 });

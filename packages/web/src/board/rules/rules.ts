@@ -140,25 +140,6 @@ export const boxGameOf = (scenario: Scenario): BoxGame | undefined => {
   return { side, dimensions: board.size.length, ships: ship.count ?? 1 };
 };
 
-export type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
-
-export const BOX_FIELDS: readonly { readonly key: keyof BoxGame; readonly label: string }[] = [
-  { key: "side", label: "Side" },
-  { key: "dimensions", label: "Dimensions" },
-  { key: "ships", label: "Ships" },
-];
-
-/** The scenario for the fields; fails with the first field that is wrong, or with the engine's reason. */
-export const parseBoxGame = (draft: BoxGameDraft): Result<Scenario> => {
-  for (const { key, label } of BOX_FIELDS) {
-    if (!/^\s*\d+\s*$/.test(draft[key]) || Number(draft[key]) < 1) {
-      return fail(label, `"${draft[key]}" is not a whole number of 1 or more`, "write for example 4");
-    }
-  }
-  const [side, dimensions, ships] = BOX_FIELDS.map(({ key }) => Number(draft[key]));
-  return parsePreset(formatBoxGame({ side, dimensions, ships }));
-};
-
 /** The last scenario is kept and, with it, its placements, which the engine lists once per scenario. */
 let last: { readonly rules: string; readonly scenario: Scenario } | undefined;
 

@@ -219,6 +219,12 @@ export interface Texts {
   readonly priorDropped: string;
   readonly editRules: string;
   readonly notApplied: string;
+  readonly addressUnknown: (values: { part: Plain; near: Plain | undefined }) => string;
+  readonly addressTwice: (values: { part: Plain }) => string;
+  readonly addressBroken: (values: { part: Plain }) => string;
+  readonly addressLong: (values: { n: Amount; most: bigint | number }) => string;
+  readonly addressMore: (values: { n: Amount }) => string;
+  readonly notGame: string;
 }
 
 export const boardWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

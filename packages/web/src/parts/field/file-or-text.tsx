@@ -1,4 +1,4 @@
-import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import type { InputError, Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { textOfFile } from "../files.ts";
@@ -56,7 +56,7 @@ export function FileOrText(props: {
       <button type="submit" disabled={text.value.trim() === ""}>
         {props.button}
       </button>
-      {error.value && <Alert id={`${id}-error`}>{props.wrong(<Fault>{formatInputError(error.value)}</Fault>)}</Alert>}
+      {error.value && <Alert id={`${id}-error`}>{props.wrong(<Fault of={error.value} />)}</Alert>}
     </Form>
   );
 }

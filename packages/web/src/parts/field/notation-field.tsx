@@ -1,4 +1,4 @@
-import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import type { InputError, Result } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
@@ -63,7 +63,7 @@ export function NotationField(props: NotationFieldProps) {
       />
       <button type="submit">{partsWords.apply}</button>
       {error.value ? (
-        <Alert id={`${id}-error`} fault={formatInputError(error.value)} />
+        <Alert id={`${id}-error`} fault={error.value} />
       ) : (
         <span class="small" id={`${id}-hint`}>
           {children}

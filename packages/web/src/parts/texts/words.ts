@@ -1,6 +1,6 @@
 // Made from the catalogue beside this file by `npm run texts`.
 // biome-ignore-all format: made by a program
-import type { Plain } from "../../language/message.ts";
+import type { Amount, Plain } from "../../language/message.ts";
 import { wordsOf } from "../../language/words.ts";
 
 export interface Texts {
@@ -40,6 +40,9 @@ export interface Texts {
   readonly loading: (values: { what: Plain }) => string;
   readonly loadingFailed: (values: { what: Plain }) => string;
   readonly tryAgain: string;
+  readonly reload: string;
+  readonly fileTooLarge: (values: { bytes: Amount; most: bigint | number }) => string;
+  readonly fileUnread: string;
 }
 
 export const partsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -1,19 +1,14 @@
-import type { InputError } from "@broadside/engine";
+import { type InputError, parsePreset, type Result, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import {
-  BOX_FIELDS,
-  type BoxGame,
-  type BoxGameDraft,
-  checkShowable,
-  formatBoxGame,
-  parseBoxGame,
-  presetOf,
-} from "../../board/rules/rules.ts";
+import { type BoxGame, checkShowable, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
 import { rulesWords as words } from "../../board/texts/rules/words.ts";
+import { wordedFault } from "../../parts/fault.ts";
 import { entryOf } from "../../parts/field/text-input.tsx";
 import { ErrorText } from "../../parts/problems.tsx";
 import type { Analyse } from "./analyse.ts";
+
+type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),
@@ -21,9 +16,19 @@ const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   ships: String(ships),
 });
 
+const FIELDS = ["side", "dimensions", "ships"] as const;
+
+/** The scenario for the fields; fails with the first field that is wrong, or with the engine's reason. */
+export const parseBoxGame = (draft: BoxGameDraft): Result<Scenario> => {
+  const wrong = FIELDS.find((key) => !/^\s*\d+\s*$/.test(draft[key]) || Number(draft[key]) < 1);
+  if (wrong) return wordedFault(wrong, () => words.notWhole({ text: draft[wrong] }));
+  const [side, dimensions, ships] = FIELDS.map((key) => Number(draft[key]));
+  return parsePreset(formatBoxGame({ side, dimensions, ships }));
+};
+
 /** Whether an error belongs to a field: an error in the board's size belongs to the side and the dimensions. */
-const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
-  where === label || (key === "ships" ? where === "fleet" : where === "board.size");
+const isAbout = (where: string, key: keyof BoxGame): boolean =>
+  where === key || (key === "ships" ? where === "fleet" : where === "board.size");
 
 /** The side, dimensions and ships of a game of boxes. A valid change starts a game; an invalid one shows why. */
 export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
@@ -49,7 +54,7 @@ export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
   return (
     <fieldset class="box-fields">
       <legend class="visually-hidden">{words.boxGame}</legend>
-      {BOX_FIELDS.map(({ key, label }) => (
+      {FIELDS.map((key) => (
         <label key={key}>
           <span>{words.boxFields[key]}</span>
           <input
@@ -58,7 +63,7 @@ export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
               value: draft.value[key],
               onEdit: (value, complete) => edit({ [key]: value }, complete),
             })}
-            aria-invalid={error.value !== undefined && isAbout(error.value.where, key, label)}
+            aria-invalid={error.value !== undefined && isAbout(error.value.where, key)}
             aria-describedby={error.value ? "box-error" : undefined}
           />
         </label>

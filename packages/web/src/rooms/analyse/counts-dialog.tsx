@@ -1,4 +1,4 @@
-import { formatInputError, type InputError } from "@broadside/engine";
+import type { InputError } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -77,7 +77,7 @@ export default function CountsDialog({ page, close }: { page: Analyse; close: ()
           accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv"
           take={read}
         />
-        {error && fieldOf(error) === "file" && <Alert fault={formatInputError(error)} />}
+        {error && fieldOf(error) === "file" && <Alert fault={error} />}
         {state.kind === "working" ? (
           <WorkBar label={words.fitting} done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
             {words.fittingNow}

@@ -1,4 +1,4 @@
-import { formatInputError, type InputError } from "@broadside/engine";
+import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatGames } from "../../board/games/game-file.ts";
@@ -123,7 +123,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
       <p class="game-open">
         <strong class="game-name">{boardWords.unreadableGame}</strong>
         <span class="error-text">
-          <Fault>{formatInputError(error)}</Fault>
+          <Fault of={error} />
         </span>
       </p>
       <div class="buttons game-tools">

@@ -4,7 +4,7 @@ import { ChevronDown, FolderOpen } from "lucide";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { readEntry } from "../../board/games/game-history.ts";
-import { KeptGames, openGame } from "../../board/games/kept-games.ts";
+import { gameTexts, KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { analysedRules } from "../../board/games/last-game.ts";
 import { parseAddress } from "../../board/notation/address.ts";
 import type { Position } from "../../board/position/position.ts";
@@ -27,7 +27,6 @@ import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { links, roomOf } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { deviceTexts } from "../../storage/kept-texts.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
 import { analyseWords } from "./texts/words.ts";
@@ -200,8 +199,8 @@ export const openAnalyse = async (
   placeOf: PlaceOf,
 ): Promise<OpenAnalyse> => {
   const fragment = positionIn(hash);
-  await Promise.all([readable(fragment), deviceTexts.load()]);
-  const kept = new KeptGames(deviceTexts);
+  await Promise.all([readable(fragment), gameTexts.load()]);
+  const kept = new KeptGames(gameTexts);
   const { opened, notice } = openGame(kept, fragment, state);
   const write: WriteAddress = (written, how, entry) => {
     writing(written, how, entry);

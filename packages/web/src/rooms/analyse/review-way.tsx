@@ -43,7 +43,7 @@ function ReviewButton({ page, isPrimary = false }: { page: Analyse; isPrimary?: 
   return (
     <>
       <Button label={analyseWords.reviewGame} class={isPrimary ? "primary" : ""} onClick={() => void review()} />
-      {fault.value && <Fault>{fault.value}</Fault>}
+      {fault.value && <Fault of={fault.value} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import "./compare.css";
-import { formatInputError, type StrategyName, weighsLayouts } from "@broadside/engine";
+import { type StrategyName, weighsLayouts } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import { fullName, shortName, strategiesOf } from "../../board/map/strategy-names.ts";
@@ -8,6 +8,7 @@ import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
+import { sayFault } from "../../parts/fault.ts";
 import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { newSeed } from "../../parts/id.ts";
@@ -171,7 +172,7 @@ function SetupView({ compare }: { compare: Compare }) {
           accept=".json,.html,application/json,text/html"
           take={(file) => compare.openFile(file)}
         >
-          {error && <Alert>{words.fileWrong({ what: formatInputError(error) })}</Alert>}
+          {error && <Alert>{words.fileWrong({ what: sayFault(error) })}</Alert>}
         </FileField>
       </section>
     </div>

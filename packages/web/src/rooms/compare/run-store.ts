@@ -113,6 +113,7 @@ export const runs = new Collection<RunHead, Result<RunHead>>("runs", {
   format: formatRunHead,
   changed: (head) => (head.ok ? head.value.changed : 0),
   aside: "run-games",
+  isBroken: (head, _, games) => !head.ok || !parseRunGames(head.value, games).ok,
 });
 
 export type ListedRun = Listed<Result<RunHead>>;

@@ -2,7 +2,7 @@ import { batch, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { jsonIn } from "../../board/rules/text-limits.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
-import { deviceTexts, type Texts } from "../../storage/kept-texts.ts";
+import { KeptTexts, type Texts, textCollection } from "../../storage/kept-texts.ts";
 import { fields, listOf, readVersion, suchThat } from "../../storage/reader.ts";
 import { VERSIONS } from "../../storage/versions.ts";
 import { formatLearnAddress, type LearnProblem, parseLearnAddress } from "./learn-address.ts";
@@ -22,11 +22,20 @@ const NOTHING = Object.fromEntries(LESSONS.map((lesson) => [lesson, []])) as unk
 /** Reads a record; undefined if it is not of this version. */
 export const parseDone = (text: string, lesson: LessonName): readonly number[] | undefined => {
   const aStep = suchThat("count", (step) => step >= 1 && step <= STEP_COUNTS[lesson]);
-  const done = readVersion(VERSIONS.texts, fields({ done: listOf(aStep) }), jsonIn(text))?.done;
+  const done = readVersion(VERSIONS.lessons, fields({ done: listOf(aStep) }), jsonIn(text))?.done;
   return done && [...new Set(done)].sort((a, b) => a - b);
 };
 
-export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSIONS.texts, done });
+export const formatDone = (done: readonly number[]): string => JSON.stringify({ version: VERSIONS.lessons, done });
+
+const lessonOf = (key: string): LessonName | undefined => LESSONS.find((one) => KEY + one === key);
+
+export const lessonCollection = textCollection("lessons", (text, key) => {
+  const lesson = lessonOf(key);
+  return lesson === undefined || parseDone(text, lesson) === undefined;
+});
+
+const lessonTexts = new KeptTexts(lessonCollection);
 
 /** Progress in the lessons, one record for each. Unreadable ones are set aside and reported. Tabs merge theirs. */
 export class LessonProgress {
@@ -42,7 +51,7 @@ export class LessonProgress {
     this.trouble = texts.trouble;
     this.read();
     texts.follow(({ key, lost }) => {
-      const lesson = LESSONS.find((one) => KEY + one === key);
+      const lesson = lessonOf(key);
       if (!lesson) return;
       this.read();
       for (const step of parseDone(lost ?? "", lesson) ?? []) this.finish(lesson, step);
@@ -112,8 +121,8 @@ export class LessonProgress {
 let shared: LessonProgress | undefined;
 
 const progressHere = (): LessonProgress => {
-  void deviceTexts.load();
-  shared ??= new LessonProgress(deviceTexts);
+  void lessonTexts.load();
+  shared ??= new LessonProgress(lessonTexts);
   return shared;
 };
 

@@ -33,8 +33,6 @@ export interface MatchView {
   readonly takenBack: number;
 }
 
-const NO_LAYOUT: Trouble = { kind: "failed", what: "no layout agrees with the answers so far" };
-
 /** The shots of both sides until it is the first player's turn again. */
 type Round = readonly [readonly Observation[], readonly Observation[]];
 
@@ -263,7 +261,7 @@ export class LiveMatch {
     if (moment !== this.#moment) return;
     this.hinting.value = false;
     if (answer.kind !== "map") {
-      this.trouble.value = { of: "hint", ...(answer.kind === "conflict" ? NO_LAYOUT : answer) };
+      this.trouble.value = { of: "hint", ...(answer.kind === "conflict" ? { kind: "failed", what: "" } : answer) };
       return;
     }
     const map = readMap(knowledge, answer);

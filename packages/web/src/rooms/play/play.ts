@@ -34,7 +34,10 @@ import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 
 const KEY = "play-placing";
 
-/** The ships of the person's own fleet while it is being placed: reloading the tab restores them. */
+/**
+ * The ships of the person's own fleet while it is being placed: reloading the tab restores them. They belong to the
+ * tab, since two tabs may place two fleets; a fleet to keep, also for other devices, is saved under a name.
+ */
 class UnfinishedPlacing {
   /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
   hasBegun = false;

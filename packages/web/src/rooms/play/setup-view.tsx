@@ -1,4 +1,4 @@
-import { formatInputError, type InputError } from "@broadside/engine";
+import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { Hand, Shuffle } from "lucide";
 import { useLayoutEffect } from "preact/hooks";
@@ -16,6 +16,7 @@ import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { sayFault } from "../../parts/fault.ts";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { textOfFile } from "../../parts/files.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -135,7 +136,7 @@ function OpenFile() {
   };
   return (
     <FileField label={matchWords.openFile} take={read}>
-      {error.value && <Alert>{words.fileWrong({ what: formatInputError(error.value) })}</Alert>}
+      {error.value && <Alert>{words.fileWrong({ what: sayFault(error.value) })}</Alert>}
     </FileField>
   );
 }

@@ -289,6 +289,7 @@ export const bestShots = new Collection<KeptBestShots, KeptBestShots | "unread">
   },
   format: ({ record, revision }) => ({ ...formatBestShots(record), revision }),
   outlivesPage: true,
+  isBroken: (read) => read === "unread",
 });
 
 /** The stored record: `unread` if there is one that cannot be read. */

@@ -56,6 +56,7 @@ export const puzzles = new Collection<PuzzleRecord, unknown>("puzzles", {
   parse: (value) => value,
   format: formatPuzzleRecord,
   outlivesPage: true,
+  isBroken: (value) => readVersion(VERSIONS.puzzles, aPuzzle, value) === undefined,
 });
 
 /** The stored record of a puzzle: `unread` if there is one that cannot be read. */

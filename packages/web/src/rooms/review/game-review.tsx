@@ -114,7 +114,7 @@ function ReviewStatus({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
       return (
         <div class="review-status flow notice is-wrong" role="alert">
           <span>
-            {state.kind === "misrecorded" ? words.contradicts : words.troubled} <Fault>{state.what}</Fault>
+            {state.kind === "misrecorded" ? words.contradicts : words.troubled} <Fault of={state.what} />
           </span>
           {state.kind === "misrecorded" ? (
             <LinkButton label={words.correct} href={analyseAddress(open)} />

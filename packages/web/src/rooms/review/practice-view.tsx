@@ -179,7 +179,7 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
     case "failed":
       return (
         <p class="error-text">
-          {words.tryFailed} <Fault>{attempt.what}</Fault>
+          {words.tryFailed} <Fault of={attempt.what} />
         </p>
       );
     case "judged": {

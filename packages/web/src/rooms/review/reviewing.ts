@@ -19,7 +19,7 @@ const MOST = 60;
 /** The exact map before the current shot, counted in its own worker, so that the review can continue. */
 class MapBefore {
   readonly map = signal<BoardMap | undefined>(undefined);
-  readonly trouble = signal<string | undefined>(undefined);
+  readonly trouble = signal<"conflict" | { readonly what: string } | undefined>(undefined);
   readonly #engine: RoomEngine;
   readonly #kept = new Map<string, BoardMap>();
   #wanted: string | undefined;
@@ -38,15 +38,16 @@ class MapBefore {
     this.#engine.letGo();
     if (this.map.peek()) return;
     const answer = await this.#engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
-    if (answer.kind === "map") {
-      const map = readMap(knowledge, answer);
-      this.#kept.set(key, map);
-      const [oldest] = this.#kept.keys();
-      if (this.#kept.size > MOST) this.#kept.delete(oldest);
-      this.map.value = map;
-    } else
-      this.trouble.value =
-        answer.kind === "conflict" ? "no layout agrees with the answers before this shot" : answer.what;
+    if (key !== this.#wanted) return;
+    if (answer.kind !== "map") {
+      this.trouble.value = answer.kind === "conflict" ? "conflict" : answer;
+      return;
+    }
+    const map = readMap(knowledge, answer);
+    this.#kept.set(key, map);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST) this.#kept.delete(oldest);
+    this.map.value = map;
   }
 
   close(): void {

@@ -220,6 +220,7 @@ const betterText = (better: Better, shotCell: number, bestCell: number, name: (c
 
 function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
-  if (trouble.value !== undefined) return <Alert fault={trouble.value}>{words.notCounted}</Alert>;
+  if (trouble.value === "conflict") return <Alert>{words.noneAgrees}</Alert>;
+  if (trouble.value !== undefined) return <Alert fault={trouble.value.what}>{words.notCounted}</Alert>;
   return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
 }

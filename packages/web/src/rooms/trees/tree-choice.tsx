@@ -1,5 +1,4 @@
 import {
-  formatInputError,
   formatScenario,
   type InputError,
   PRESETS,
@@ -51,7 +50,7 @@ function OpenTree({ trees, opened }: { trees: Trees; opened: () => void }) {
       <p class="small" role="status">
         {isChecking.value ? words.checking : ""}
       </p>
-      {error.value && <Alert fault={formatInputError(error.value)}>{words.treeUnread}</Alert>}
+      {error.value && <Alert fault={error.value}>{words.treeUnread}</Alert>}
     </div>
   );
 }

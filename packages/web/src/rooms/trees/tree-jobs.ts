@@ -9,7 +9,7 @@ import { fileCollection } from "../../storage/collection.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type FileTreeName, isFileTree, type TreeName } from "./tree-name.ts";
 
-const files = fileCollection("tree-files");
+export const treeFiles = fileCollection("tree-files");
 
 export interface GrownTree {
   readonly kind: "grown";
@@ -20,8 +20,8 @@ export interface GrownTree {
 
 export type TreeState =
   | GrownTree
-  /** `gone`: the file of the tree is not on this device. */
-  | { readonly kind: "waiting" | "working" | "stopped" | "gone" }
+  /** `gone`: the file of the tree is not on this device. `other`: it holds a tree of other rules or shots. */
+  | { readonly kind: "waiting" | "working" | "stopped" | "gone" | "other" }
   | { readonly kind: "refused" | "failed"; readonly what: string };
 
 const MOST_KEPT = 16;
@@ -93,7 +93,7 @@ export class TreeJobs {
     if (answer.kind === "unread-tree") return { ok: false, error: answer.error };
     if (answer.kind !== "opened-tree") return fail("file", `could not be read: ${answer.what}`, "take another file");
     const { rules, shots, tree: flat } = answer;
-    await files.write(name, { name, text, opened: Date.now() });
+    await treeFiles.write(name, { name, text, opened: Date.now() });
     this.#set(keyAt(answer, name), { kind: "grown", name, flat, proof: undefined });
     return ok({ rules, shots });
   }
@@ -157,7 +157,7 @@ export class TreeJobs {
 
   async #read(wanted: Wanted, file: FileTreeName): Promise<TreeState> {
     const { position, name } = wanted;
-    const kept = await files.read(file);
+    const kept = await treeFiles.read(file);
     if (kept === undefined) return { kind: "gone" };
     // By now the engine may be making another tree, which this question would replace.
     if (this.#working !== keyOf(wanted)) return WAITING;
@@ -165,8 +165,7 @@ export class TreeJobs {
     const answer = await this.#engine.call("tree-open", { text: kept.text });
     if (answer.kind === "unread-tree") return { kind: "failed", what: formatInputError(answer.error) };
     if (answer.kind !== "opened-tree") return { kind: "failed", what: answer.what };
-    if (keyAt(answer, name) !== keyAt(here, name))
-      return { kind: "failed", what: "the file holds a tree of other rules or shots than the link" };
+    if (keyAt(answer, name) !== keyAt(here, name)) return { kind: "other" };
     return { kind: "grown", name, flat: answer.tree, proof: undefined };
   }
 

@@ -1,12 +1,5 @@
 import "./trees.css";
-import {
-  formatCell,
-  formatInputError,
-  formatShots,
-  type InputError,
-  makeKnowledge,
-  type Observation,
-} from "@broadside/engine";
+import { formatCell, formatShots, type InputError, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
@@ -259,10 +252,16 @@ function Standing(props: { trees: Trees; name: TreeName; state: TreeState; isSho
     const isFailed = state.kind === "failed";
     return (
       <WorkNote isWrong button={isFailed ? partsWords.tryAgain : undefined} press={again}>
-        {isFailed ? words.failed : words.refused} <Fault>{`${state.what}.`}</Fault>
+        {isFailed ? words.failed : words.refused} <Fault of={`${state.what}.`} />
       </WorkNote>
     );
   }
+  if (state.kind === "other")
+    return (
+      <WorkNote isWrong press={again}>
+        {words.otherTree}
+      </WorkNote>
+    );
   const isGone = state.kind === "gone";
   return (
     <WorkNote isWrong={isGone} button={isGone ? undefined : words.again} press={again}>
@@ -362,7 +361,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
         <button type="submit">{words.go}</button>
       </div>
-      {error.value && <Alert id={`${id}-error`} fault={formatInputError(error.value)} />}
+      {error.value && <Alert id={`${id}-error`} fault={error.value} />}
     </Form>
   );
 }

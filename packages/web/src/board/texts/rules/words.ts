@@ -75,6 +75,7 @@ export interface Texts {
   readonly usedNow: <T>(values: { name: T | string }) => (T | string)[];
   readonly noName: string;
   readonly savePrior: string;
+  readonly notWhole: (values: { text: Plain }) => string;
 }
 
 export const rulesWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -175,6 +175,7 @@ export interface Texts {
   };
   readonly shareAbout: string;
   readonly save: string;
+  readonly noneAgrees: string;
 }
 
 export const reviewWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

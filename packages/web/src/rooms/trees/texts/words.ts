@@ -145,6 +145,7 @@ export interface Texts {
   readonly saved: string;
   readonly savedPart: (values: { shown: bigint | number; all: Amount }) => string;
   readonly notSaved: string;
+  readonly otherTree: string;
 }
 
 export const treesWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

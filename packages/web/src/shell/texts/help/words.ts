@@ -56,7 +56,6 @@ export interface Texts {
   readonly keysInTree: string;
   readonly keysPlacing: string;
   readonly newVersion: string;
-  readonly reload: string;
   readonly helpKey: <T>(values: { key: T | string }) => (T | string)[];
   readonly keyName: (values: { name: Plain; key: string }) => string;
   readonly keys: {

@@ -1,5 +1,6 @@
 // Made from the catalogue beside this file by `npm run texts`.
 // biome-ignore-all format: made by a program
+import type { Amount, Plain } from "../../../language/message.ts";
 import { wordsOf } from "../../../language/words.ts";
 
 export interface Texts {
@@ -26,6 +27,7 @@ export interface Texts {
   readonly copyAdds: string;
   readonly copyLoaded: string;
   readonly notCopy: string;
+  readonly copyBroken: (values: { n: Amount; rooms: Plain }) => string;
 }
 
 export const settingsWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));
