@@ -41,7 +41,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
         <>
           <p>{about.about}</p>
           <h3>{words.firstThings}</h3>
-          <ul class="steps">
+          <ul class="steps stack gap-1">
             {about.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -82,10 +82,10 @@ const keyName = (name: string): string => words.keyName({ key: name.replace(" ",
 
 function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
   const list = (
-    <dl class="keys">
+    <dl class="keys stack gap-1">
       {keys.map((does) => (
         <div key={does}>
-          <dt>
+          <dt class="flow gap-1">
             {KEYS[does].map((name) => (
               <kbd key={name}>{name === "+" ? name : name.split("+").map(keyName).join("+")}</kbd>
             ))}

@@ -9,7 +9,7 @@ import { helpWords as words } from "./texts/help/words.ts";
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
   return (
-    <p class="new-version">
+    <p class="new-version row">
       <span role="status">{words.newVersion}</span>
       <Button label={words.reload} onClick={takeNewVersion} />
       <CloseButton label={partsWords.close} onClick={() => (newVersion.value = false)} />

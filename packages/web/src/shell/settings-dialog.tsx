@@ -73,7 +73,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
     <>
       <DialogHead id="settings-title" title={shellWords.settings} close={close} />
       <div class="settings">
-        <div class="setting">
+        <div class="setting flow apart">
           <span aria-hidden="true">{shellWords.language}</span>
           <LanguageChoice />
         </div>
@@ -135,9 +135,9 @@ function Choice<T extends string>(props: {
 }) {
   const { of, name, legend, texts } = props;
   return (
-    <fieldset class="setting segments">
+    <fieldset class="setting segments flow apart">
       <legend>{legend}</legend>
-      <div class="setting-values">
+      <div class="setting-values flow gap-0">
         <Segments
           name={`setting-${name}`}
           value={of.value}
@@ -151,7 +151,7 @@ function Choice<T extends string>(props: {
 
 function OnOff({ of, children }: { of: Switch; children: ComponentChildren }) {
   return (
-    <label class="setting">
+    <label class="setting flow apart">
       <span>{children}</span>
       <input
         type="checkbox"

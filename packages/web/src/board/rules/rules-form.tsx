@@ -33,7 +33,7 @@ function BlockButton({ position }: { position: Position }) {
   const number = position.scenario.value.board.blocked.length;
   return (
     <div class="field">
-      <span class="field-label">{words.blockedCells({ n: number })}</span>
+      <span class="small">{words.blockedCells({ n: number })}</span>
       <Button
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
@@ -101,7 +101,7 @@ export function RulesForm({ position, wrong }: { position: Position; wrong: Sign
   return (
     <>
       {groups.map(([title, Rules], i) => (
-        <fieldset class="rule-group" key={i}>
+        <fieldset class="rule-group stack" key={i}>
           <legend>{title}</legend>
           <Rules position={position} form={form} />
         </fieldset>
@@ -131,13 +131,13 @@ function BoardRules({ position, form: { draft, problems, edit } }: { position: P
   });
   return (
     <>
-      <div class="row is-wrapping">
+      <div class="row fields is-wrapping">
         <TextInputs fields={fields} />
         <BlockButton position={position} />
       </div>
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("board.size")} />
-      <div class="row">
+      <div class="row fields">
         <Button label={words.addDimension} onClick={() => edit({ sides: [...sides, "2"] })} />
         <Button disabled={sides.length <= 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
           {words.removeDimension}
@@ -177,7 +177,7 @@ function PictureEditor(props: {
 }) {
   const { field, ship, problems, onEdit } = props;
   return (
-    <div class="picture-editor">
+    <div class="flow">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
         <legend class="visually-hidden">{words.shapeOf({ name: shipName(ship.name) })}</legend>
         {ship.picture.flatMap((row, y) =>
@@ -235,9 +235,9 @@ function ShipEditor(props: EditorProps) {
       onEdit({ ...ship, [part]: part === "name" ? shipKey(text) : text }, complete),
   }));
   return (
-    <fieldset class="ship-editor">
+    <fieldset class="ship-editor stack">
       <legend class="visually-hidden">{words.ship({ n: number })}</legend>
-      <div class="row">
+      <div class="row fields">
         <TextInputs fields={fields.filter(({ part }) => part !== "length" || ship.form === "length")} />
         <ShipButtons {...props} />
       </div>
@@ -251,7 +251,7 @@ function ShipEditor(props: EditorProps) {
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const number = index + 1;
   return (
-    <div class="ship-buttons">
+    <div class="ship-buttons row gap-1">
       <Button
         label={words.shape}
         aria-pressed={ship.form === "shape"}
@@ -320,7 +320,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("totals")} />
       {clues.map((clue, index) => (
-        <div class="row" key={index}>
+        <div class="row fields" key={index}>
           <TextInputs fields={[cells[index]]} />
           <Choice
             field={{ id: `clue-${index + 1}-kind`, label: words.clue, error: undefined }}

@@ -161,7 +161,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
   const { board, answers } = page.scenario.value;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
-    <div class="board-foot">
+    <div class="board-foot flow apart">
       <LayerChoice page={page} />
       <CellDetails page={page} look={look} />
       <Legend page={page} look={look} />
@@ -175,7 +175,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices position={page} />
-        <section class="board-column" aria-label={analyseWords.position}>
+        <section class="board-column card bare-on-phones" aria-label={analyseWords.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -186,7 +186,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
         </section>
         <Panels page={page}>
           {narrow.value && (
-            <section class="panel board-below" aria-label={words.board}>
+            <section class="panel board-below stack" aria-label={words.board}>
               {foot}
               <BoardTools page={page} />
             </section>

@@ -47,7 +47,7 @@ export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
   };
 
   return (
-    <fieldset class="box-fields">
+    <fieldset class="box-fields flow gap-1">
       <legend class="visually-hidden">{words.boxGame}</legend>
       {BOX_FIELDS.map(({ key, label }) => (
         <label key={key}>

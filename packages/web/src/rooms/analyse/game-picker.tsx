@@ -33,7 +33,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
     ...Array.from({ length: rows + 1 }, (_, y) => `M0 ${y}H${columns}`),
   ];
   return (
-    <span class="game-picture">
+    <span class="game-picture stack">
       <svg
         class="board-picture"
         viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
@@ -46,7 +46,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
         ))}
         <path d={lines.join("")} />
       </svg>
-      <span class="game-fleet flow">
+      <span class="game-fleet flow gap-1">
         {fleet.flatMap((ship) =>
           Array.from({ length: ship.count }, (_, i) => (
             <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
@@ -60,7 +60,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
 /** Slices of a cube, for games in more than two dimensions. */
 function BoxPicture() {
   return (
-    <span class="game-picture">
+    <span class="game-picture stack">
       <svg class="board-picture" viewBox="-1 -1 62 44" width="78" height="55" aria-hidden="true">
         <path d="M0 12h40v30H0zM0 12 20 0h40L40 12M60 0v30L40 42M10 12v30M20 12v30M30 12v30M0 22h40M0 32h40" />
         <rect x="10" y="22" width="20" height="10" />
@@ -118,7 +118,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
       </p>
       {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
       {isWhole && ownRules}
-      <ul class="picker-games stack">
+      <ul class="picker-games grid">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
@@ -167,13 +167,13 @@ function Card(props: {
   const { title, about, size, present, picture, onClick } = props;
   return (
     <li>
-      <Button class="game" aria-current={present ? "true" : undefined} onClick={onClick}>
+      <Button class="game row gap-3" aria-current={present ? "true" : undefined} onClick={onClick}>
         {picture}
-        <span class="game-text">
+        <span class="stack gap-0">
           <strong>{title}</strong>
-          {present && <span class="game-present">{words.beingPlayed}</span>}
+          {present && <span class="game-present small">{words.beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
-          <span class="game-words sentence">{about}</span>
+          <span class="sentence">{about}</span>
         </span>
       </Button>
     </li>

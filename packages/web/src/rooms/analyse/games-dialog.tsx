@@ -71,8 +71,8 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
     done();
   };
   return (
-    <li class={isPresent ? "game-item is-present" : "game-item"}>
-      <Button class="game-open" aria-current={isPresent ? "true" : undefined} onClick={open}>
+    <li class={isPresent ? "game-item stack gap-1 is-present" : "game-item stack gap-1"}>
+      <Button class="game-open quiet stack gap-0" aria-current={isPresent ? "true" : undefined} onClick={open}>
         <strong class="game-name">{name}</strong>
         <span class="small">
           {isPresent && words.openNow}
@@ -119,8 +119,8 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
 /** A stored game that cannot be read. It stays unchanged until you delete it. */
 function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: InputError }) {
   return (
-    <li class="game-item">
-      <p class="game-open">
+    <li class="game-item stack gap-1">
+      <p class="game-open stack gap-0">
         <strong class="game-name">{boardWords.unreadableGame}</strong>
         <span class="error-text">
           <Fault>{formatInputError(error)}</Fault>

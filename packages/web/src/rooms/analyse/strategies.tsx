@@ -52,7 +52,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </PageChoice>
       )}
-      <div class={spatial ? "rankings is-spatial" : "rankings"}>
+      <div class={spatial ? "rankings grid gap-1 is-spatial" : "rankings grid gap-1"}>
         {map.advice
           .filter((other) => other.exact || other === chosen)
           .map((other) => (
@@ -91,7 +91,7 @@ function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; ch
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
-    <label class="other-strategy flow">
+    <label class="flow gap-1">
       {words.another}
       <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
@@ -131,7 +131,7 @@ function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: 
           <li key={cell}>
             <Button title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-measure">{measures[i]}</span>
+              <span class="rank-measure small">{measures[i]}</span>
             </Button>
           </li>
         ))}

@@ -65,7 +65,7 @@ export function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
   const { scenario, games, placement, seed } = compare.choice.value;
   return (
-    <div class="options">
+    <div class="stack">
       <GameSelect scenario={scenario} choose={(chosen) => compare.choose({ scenario: chosen })} />
       <NumberField
         label={words.games}

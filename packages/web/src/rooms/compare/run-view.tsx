@@ -49,7 +49,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
     if ("text" in summary) saveText("summary.json", summary.text, "application/json");
   };
   return (
-    <section class="save-run card" aria-labelledby="save-title">
+    <section class="save-run stack card" aria-labelledby="save-title">
       <h2 id="save-title">{partsWords.save}</h2>
       <div class="buttons">
         {live.phase.value === "done" && (
@@ -80,7 +80,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
     ...(["uniform", "sequential"].includes(comparison.placement) ? [] : [words.byPrior]),
   ];
   return (
-    <article class="compare-run">
+    <article class="compare-run stack gap-4">
       <header class="run-head flow">
         <RoomTitle changed={[phase]}>{runTitle(head)}</RoomTitle>
         {naming.value ? (

@@ -143,16 +143,16 @@ function PlacingMain({ position, judging }: PlaceProps) {
   useEffect(() => () => position.placing.reset(), [position]);
 
   const foot = (
-    <div class="board-foot">
+    <div class="board-foot flow apart">
       <CellText position={position} look={look} />
-      <div class="placing-legend">
+      <div class="placing-legend stack gap-1">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
           {placeWords.showRest}
         </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-            <span class="legend-ticks">
+            <span class="apart is-whole">
               <span>{percent(formatPercentOf(look.least, look.layouts))}</span>
               <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
             </span>
@@ -163,7 +163,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   );
   // On phones the fleet and the tools are docked at the board, so that both ends of a drag are visible.
   const dock = (
-    <div class="dock">
+    <div class="dock stack">
       <FleetTray position={position} drag={drag} />
       <PlacingTools position={position} />
     </div>
@@ -172,7 +172,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   return (
     <main class={mainClass(board)}>
       <Notices position={position} />
-      <section class="board-column" aria-label={placeWords.title}>
+      <section class="board-column card bare-on-phones" aria-label={placeWords.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools position={position} />}
           <PlacingBoard position={position} cells={look} drag={drag} />
@@ -183,7 +183,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
       {lying.value && dock}
       <div class="panels">
         {narrow.value ? (
-          <section class="panel board-below" aria-label={boardWords.board}>
+          <section class="panel board-below stack" aria-label={boardWords.board}>
             {foot}
           </section>
         ) : (
@@ -212,7 +212,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
   const count = look.occupied?.[cell];
   const ship = shipAt(position.placed.value ?? [], cell);
   return (
-    <div class="cell-details">
+    <div class="cell-details flow gap-0">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {forbidden && <span>{words.forbidden}</span>}
       {ship && (
@@ -225,7 +225,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
+          <span class="soft">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
         </>
       )}
     </div>

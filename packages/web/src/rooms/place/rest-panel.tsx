@@ -34,13 +34,12 @@ function Judgement({ position, judging }: RestProps) {
     );
   }
   return (
-    <div class="fill">
+    <div class="fill stack">
       <div class="buttons">
         <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
           {words.howHard}
         </Button>
         <Select
-          class="judge"
           aria-label={words.judge}
           value={judging.judge.value}
           options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
@@ -55,7 +54,7 @@ function Judgement({ position, judging }: RestProps) {
             random: shown(state.difficulty.uniform, 1),
             harder: percent(shown(state.difficulty.percentile, 0, 100)),
           })}
-          <span class="small judged-by">
+          <span class="small stack">
             {words.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
           </span>
         </p>
@@ -117,7 +116,7 @@ function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean
 
 function NoLayouts({ why }: { why: string }) {
   return (
-    <div class="conflict" role="alert">
+    <div class="conflict stack" role="alert">
       <p class="layouts">0</p>
       <p>{why}</p>
     </div>
@@ -128,11 +127,11 @@ function Conflicts({ position }: { position: Position }) {
   const scenario = position.scenario.value;
   const placed = position.placed.value ?? [];
   return (
-    <div class="conflict">
+    <div class="conflict stack">
       <p>{words.cannotLie}</p>
-      <ul class="conflict-shots">
+      <ul class="conflict-shots stack gap-1">
         {conflictsOf(scenario, placed).map((conflict) => (
-          <li key={`${conflict.kind} ${conflict.ships}`}>
+          <li class="row" key={`${conflict.kind} ${conflict.ships}`}>
             <Button class="link" onClick={() => focusCell(position, conflict.cells[0])}>
               {describeConflict(scenario, placed, conflict)}
             </Button>
@@ -161,7 +160,7 @@ function FillButtons({ position }: { position: Position }) {
     );
   }
   return (
-    <div class="fill">
+    <div class="fill stack">
       <div class="buttons">
         <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => position.fillRest("uniform")} />
         <Button label={words.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />

@@ -77,10 +77,10 @@ function Solitaire() {
         <p class="print-name" aria-hidden="true">
           {words.solver}:
         </p>
-        <div class="puzzle-board board-place card" ref={board}>
+        <div class="puzzle-board board-place card bare-on-phones" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>
-        <div class="puzzle-panels">
+        <div class="puzzle-panels grid">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
           <ToolsPanel puzzles={puzzles} tool={tool} />
           <FoundFleet puzzles={puzzles} />

@@ -54,7 +54,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
         {moments.map((moment) => (
           <li key={`${moment.kind}${moment.shot.number}`}>
             <Button
-              class={`moment is-${moment.kind}`}
+              class="moment shot-button quiet row"
               aria-current={isPresent(moment) ? "true" : undefined}
               onClick={() => showShot(reviewing, moment.shot.number)}
             >
@@ -176,7 +176,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           <div class="review-shot">
             <ShotView reviewing={reviewing} open={open} />
           </div>
-          <div class="review-side">
+          <div class="review-side stack gap-4">
             <ShotSaid reviewing={reviewing} open={open} />
             <section class="review-course card">
               <ReviewGraph reviewing={reviewing} />
@@ -200,7 +200,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   if (reviewing.shots.value.length === 0) return null;
   return (
     <details
-      class="review-experts card"
+      class="review-experts card is-whole"
       open={isOpen.value}
       onToggle={(event) => (isOpen.value = event.currentTarget.open)}
     >
@@ -208,7 +208,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
         <h2>{words.forExperts}</h2>
       </summary>
       {isOpen.value && (
-        <div class="experts">
+        <div class="experts grid">
           {totals && <Sums totals={totals} open={open} />}
           <div>
             <LayoutsPlot reviewing={reviewing} />

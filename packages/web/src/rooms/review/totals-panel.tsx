@@ -47,13 +47,13 @@ export function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenR
   const status = <ReviewStatus reviewing={reviewing} open={open} />;
   return (
     <section
-      class={`review-summary card ${isUnderWay ? "is-under-way" : ""}`}
+      class={`review-summary stack gap-3 card ${isUnderWay ? "is-under-way" : ""}`}
       aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
     >
       {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
-      <ul class="verdict-counts">
+      <ul class="verdict-counts flow">
         {VERDICTS.map((verdict) => (
-          <li key={verdict}>
+          <li class="row gap-1" key={verdict}>
             <VerdictBadge verdict={verdict} />
             <span>
               {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
@@ -108,9 +108,9 @@ export function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview 
     <section class="review-totals">
       <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
       <SumList totals={totals} open={open} />
-      <ul class="verdict-meanings">
+      <ul class="small stack gap-1">
         {VERDICTS.map((verdict) => (
-          <li key={verdict}>
+          <li class="row gap-1" key={verdict}>
             <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
             {boardWords.colon}
             {meaningOf(verdict)}

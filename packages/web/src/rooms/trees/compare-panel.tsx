@@ -112,7 +112,7 @@ function Differences({ trees }: { trees: Trees }) {
         {costly.length > 0 && costly.length < all.length && boardWords.gap + words.differCost({ n: costly.length })}
       </p>
       {listed.length === 0 && <p>{words.sameMisses}</p>}
-      <ul class="tree-differences">
+      <ul class="tree-differences stack gap-0">
         {listed.map(({ steps, nodes: [first, second], more }) => (
           <li key={`${first} ${second}`}>
             <Button
@@ -149,7 +149,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     return (
       <>
         <p>{words.losses({ n: state.losses.length, total: state.losses.reduce((sum, { lost }) => sum + lost, 0) })}</p>
-        <ul class="tree-differences">
+        <ul class="tree-differences stack gap-0">
           {state.losses.slice(0, MOST_LISTED).map(({ node, lost }) => (
             <li key={node}>
               <Button

@@ -158,7 +158,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   return (
     <Form class="field" submit={search}>
       <FieldLabel of={id} label={words.goTo} />
-      <div class="tree-go">
+      <div class="row">
         <input
           {...describedBy({ id, error: error.value })}
           type="text"
@@ -199,7 +199,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
       </Labelled>
       {found.length > 0 && (
-        <ul class="tree-found">
+        <ul class="tree-found stack gap-0">
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
@@ -228,13 +228,13 @@ export function TreesRoom() {
     <RoomFrame title={shellWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <RoomTitle class="room-title">{shellWords.trees}</RoomTitle>
+          <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />
         <TreeChoice trees={trees} />
         <TreeStanding trees={trees} />
-        <div class="trees-drawings">
+        <div class="trees-drawings stack gap-4">
           {trees.shown.value.map((shown) => (
             <section key={shown.side} class="tree-side stack card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
@@ -246,7 +246,7 @@ export function TreesRoom() {
         {walked && (
           <div class="trees-panels">
             <WalkPanel trees={trees} shown={walked} />
-            <div class="trees-more">
+            <div class="trees-more stack gap-4">
               <ComparePanel trees={trees} shown={walked} />
               <FindPanel trees={trees} shown={walked} />
               <SavePanel trees={trees} shown={walked} />
