@@ -41,7 +41,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
         <>
           <p>{about.about}</p>
           <h3>{words.firstThings}</h3>
-          <ul class="steps stack gap-1">
+          <ul class="bullets stack gap-1">
             {about.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -53,7 +53,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
           <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
         </p>
       )}
-      <p>{words.intro}</p>
+      <p class="after">{words.intro}</p>
       {keys && <Keys title={name === "trees" ? words.keysInTree : words.keysOnBoard} keys={keys} />}
       {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
       <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
@@ -62,7 +62,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
       <h3>{words.notation}</h3>
       <p>{words.notationAbout({ code: (text) => <code key={text}>{text}</code> })}</p>
       <h3>{words.examples}</h3>
-      <ul class="examples">
+      <ul class="stack gap-1">
         {EXAMPLES.map(([address, about]) => (
           <li key={address}>
             <a href={linkTo(address)} onClick={close}>

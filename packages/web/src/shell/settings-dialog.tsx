@@ -85,7 +85,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
       <CopyOfEverything />
-      <div class="settings-foot flow apart">
+      <div class="settings-foot flow apart after">
         <Button onClick={() => (opened.value = "help")}>
           <Icon of={CircleQuestionMark} size={18} />
           {words.howToUse}

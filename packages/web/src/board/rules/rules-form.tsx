@@ -101,12 +101,12 @@ export function RulesForm({ position, wrong }: { position: Position; wrong: Sign
   return (
     <>
       {groups.map(([title, Rules], i) => (
-        <fieldset class="rule-group stack" key={i}>
+        <fieldset class="rule-group stack after" key={i}>
           <legend>{title}</legend>
           <Rules position={position} form={form} />
         </fieldset>
       ))}
-      <LinkButton label={words.playThese} class="play-these" href={playAddress(position.scenario.value)} />
+      <LinkButton label={words.playThese} class="after" href={playAddress(position.scenario.value)} />
     </>
   );
 }
@@ -131,7 +131,7 @@ function BoardRules({ position, form: { draft, problems, edit } }: { position: P
   });
   return (
     <>
-      <div class="row fields is-wrapping">
+      <div class="row fields">
         <TextInputs fields={fields} />
         <BlockButton position={position} />
       </div>

@@ -197,7 +197,11 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 function EstimateNote({ page }: { page: Analyse }) {
   const { estimate } = page.analysis;
   return (
-    <section class="estimate-note said stack gap-1" aria-label={analyseWords.estimate} data-testid="estimate-note">
+    <section
+      class="estimate-note said stack gap-1 after"
+      aria-label={analyseWords.estimate}
+      data-testid="estimate-note"
+    >
       {estimate.value && <Estimated estimate={estimate.value} />}
       {page.analysis.phase.value.kind !== "failed" && <Counting analysis={page.analysis} />}
     </section>

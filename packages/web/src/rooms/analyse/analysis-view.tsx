@@ -203,7 +203,7 @@ function Newcomer({ page }: { page: Analyse }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
   return (
-    <p class="newcomer">
+    <p class="newcomer said">
       <strong>{analyseWords.playedElsewhere}</strong>{" "}
       {(hasAnswerBar.value ? analyseWords.tellInBar : analyseWords.tellByClick)({ answers })}
     </p>

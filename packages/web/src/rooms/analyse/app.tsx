@@ -140,7 +140,7 @@ function AnalyseBar({ page }: { page: Analyse }) {
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
-      <div class={boxes ? "game-about flow is-boxes" : "game-about flow"}>
+      <div class={boxes ? "game-about flow grow is-boxes" : "game-about flow grow"}>
         {boxes && <BoxFields page={page} game={boxes} />}
         {name !== undefined && <strong class="open-name">{name}</strong>}
         <p class="small sentence gone-on-phones">{gameTitle(scenario).about}</p>

@@ -133,13 +133,13 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
   const scenario = page.scenario.value;
   // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
-  if (cell === undefined) return <div class="cell-details flow gap-0">&nbsp;</div>;
+  if (cell === undefined) return <div class="cell-details flow gap-0 grow">&nbsp;</div>;
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
   const { blocked, answer, number, score, estimate, measure, ship } = facts;
   const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
-    <div class="cell-details flow gap-0">
+    <div class="cell-details flow gap-0 grow">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
       {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}

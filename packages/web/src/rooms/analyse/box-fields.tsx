@@ -50,7 +50,7 @@ export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
     <fieldset class="box-fields flow gap-1">
       <legend class="visually-hidden">{words.boxGame}</legend>
       {BOX_FIELDS.map(({ key, label }) => (
-        <label key={key}>
+        <label class="row gap-1" key={key}>
           <span>{words.boxFields[key]}</span>
           <input
             {...entryOf({

@@ -134,7 +134,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   const words = describeShot(scenario, shot);
   return (
     <li class={dropped ? "row is-dropped" : "row"}>
-      <Button class="link" onClick={() => focusCell(page, shot.cell)}>
+      <Button class="link grow" onClick={() => focusCell(page, shot.cell)}>
         <span class="shot-ordinal small">{index + 1}</span> {words}
         {dropped && <span class="small"> {analysisWords.notInMap}</span>}
       </Button>

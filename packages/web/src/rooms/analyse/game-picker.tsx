@@ -84,7 +84,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
     if (name !== present) page.choosePreset(name);
   };
   const ownRules = (
-    <div class="picker-rules flow apart">
+    <div class="picker-rules flow apart after">
       <p>{words.anotherGame}</p>
       <Button
         label={boardWords.ownRules}
@@ -101,7 +101,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
   return (
     <>
       <DialogHead id="games-title" title={words.title} close={close} />
-      <label class="game-search">
+      <label class="game-search stack after">
         <span class="visually-hidden">{words.search}</span>
         <input
           type="text"
@@ -116,9 +116,9 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
       <p class="visually-hidden" role="status">
         {isWhole ? "" : words.found({ n: found.length })}
       </p>
-      {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
+      {found.length === 0 && <p class="no-game after">{words.noneFound}</p>}
       {isWhole && ownRules}
-      <ul class="picker-games grid">
+      <ul class="picker-games grid after">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
@@ -171,9 +171,9 @@ function Card(props: {
         {picture}
         <span class="stack gap-0">
           <strong>{title}</strong>
-          {present && <span class="game-present small">{words.beingPlayed}</span>}
+          {present && <span class="game-present pill">{words.beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
-          <span class="sentence">{about}</span>
+          <span class="small sentence">{about}</span>
         </span>
       </Button>
     </li>

@@ -26,7 +26,7 @@ function ImportForm({ list }: { list: GamesList }) {
   return (
     <FileOrText
       id="import"
-      class="games-import stack"
+      class="games-import stack after"
       heading={words.import}
       level={3}
       file={words.importFile}
@@ -146,7 +146,7 @@ export default function GamesDialog({ page, close }: { readonly page: Analyse; r
     <>
       <DialogHead id="my-games-title" title={analyseWords.myGames} close={close} />
       <p class="small">{words.keptHere}</p>
-      <div class="buttons games-tools">
+      <div class="buttons games-tools after">
         <Button
           label={boardWords.newGame}
           class="primary"

@@ -48,7 +48,7 @@ SolvePanel.words = words;
 function Begin({ page }: { page: Analyse }) {
   const { solving } = page;
   return (
-    <fieldset class="buttons solve-begin">
+    <fieldset class="buttons">
       <legend class="small">{words.solveHere}</legend>
       {OBJECTIVES.map((objective) => (
         <Button

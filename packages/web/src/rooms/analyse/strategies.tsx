@@ -29,7 +29,6 @@ export interface ComparisonProps {
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;
-  const spatial = board.size.length > 2;
   return (
     <>
       <p class="small">
@@ -52,7 +51,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </PageChoice>
       )}
-      <div class={spatial ? "rankings grid gap-1 is-spatial" : "rankings grid gap-1"}>
+      <div class="rankings grid gap-1">
         {map.advice
           .filter((other) => other.exact || other === chosen)
           .map((other) => (
@@ -129,7 +128,7 @@ function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: 
       <ol>
         {advice.cells.map(({ cell }, i) => (
           <li key={cell}>
-            <Button title={meaning} onClick={() => focusCell(page, cell)}>
+            <Button class="quiet row apart" title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
               <span class="rank-measure small">{measures[i]}</span>
             </Button>

@@ -64,7 +64,7 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
       />
       <span>
         <strong>{strategyTitle(strategy)}</strong> <code>{shortName(strategy)}</code>
-        {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
+        {listed && weighsLayouts(listed) && <span class="pill">{words.slow}</span>}
         {listed && <span class="small strategy-about">{words.strategyAbouts[listed]}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
       </span>

@@ -83,7 +83,7 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
   const text = meanText(strategy);
   return (
     <div class="histogram">
-      <p class="histogram-name flow apart gap-0">
+      <p class="flow apart gap-0 after">
         <strong>{strategyTitle(strategy.strategy)}</strong>{" "}
         <span class="small">
           {text ? words.meanOf({ mean: text.mean, interval: text.interval }) : words.noGamesYet}
@@ -159,7 +159,7 @@ export function FiguresView(props: {
   return (
     <div class="figures stack gap-4" aria-busy={!isDone}>
       {notes.map((note) => (
-        <p key={note} class="caution">
+        <p key={note} class="caution said">
           {note}
         </p>
       ))}

@@ -82,7 +82,7 @@ function HomeGame() {
         cells={matchLookOf({ scenario, shots, hint })}
       />
       <div class="home-caption">
-        <p class="flow gap-1">
+        <p class="flow gap-1 soft">
           <span class="tag">{isEnd ? words.shotsInAll({ n: shots.length }) : words.shot({ n: shots.length + 1 })}</span>
           {next === undefined ? (
             <strong>{words.sunk}</strong>
@@ -152,7 +152,7 @@ export function HomeRoom() {
         <div class="home-said stack gap-4">
           <RoomTitle>{words.title}</RoomTitle>
           <p>{words.about({ layouts: ALL_LAYOUTS })}</p>
-          <div class="home-ways flow gap-3">
+          <div class="home-ways flow gap-3 after">
             <a class="button primary is-large" href="#play">
               <Icon of={Play} />
               {words.playNow}

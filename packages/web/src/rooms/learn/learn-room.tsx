@@ -157,7 +157,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   const next = LESSONS.find((lesson) => done[lesson].length < STEP_COUNTS[lesson]);
   return (
     <div class="learn-progress flow card">
-      <div>
+      <div class="grow">
         <p id="learn-far">{words.lessonBegun({ done: made, steps: all })}</p>
         <progress aria-labelledby="learn-far" value={made} max={all} />
       </div>

@@ -145,7 +145,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   const foot = (
     <div class="board-foot flow apart">
       <CellText position={position} look={look} />
-      <div class="placing-legend stack gap-1">
+      <div class="placing-legend stack gap-1 grow">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
           {placeWords.showRest}
         </Check>
@@ -212,7 +212,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
   const count = look.occupied?.[cell];
   const ship = shipAt(position.placed.value ?? [], cell);
   return (
-    <div class="cell-details flow gap-0">
+    <div class="cell-details flow gap-0 grow">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {forbidden && <span>{words.forbidden}</span>}
       {ship && (

@@ -34,7 +34,7 @@ function Judgement({ position, judging }: RestProps) {
     );
   }
   return (
-    <div class="fill stack">
+    <div class="fill stack after">
       <div class="buttons">
         <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
           {words.howHard}
@@ -132,7 +132,7 @@ function Conflicts({ position }: { position: Position }) {
       <ul class="conflict-shots stack gap-1">
         {conflictsOf(scenario, placed).map((conflict) => (
           <li class="row" key={`${conflict.kind} ${conflict.ships}`}>
-            <Button class="link" onClick={() => focusCell(position, conflict.cells[0])}>
+            <Button class="link grow" onClick={() => focusCell(position, conflict.cells[0])}>
               {describeConflict(scenario, placed, conflict)}
             </Button>
           </li>
@@ -160,7 +160,7 @@ function FillButtons({ position }: { position: Position }) {
     );
   }
   return (
-    <div class="fill stack">
+    <div class="fill stack after">
       <div class="buttons">
         <Button label={words.fillRest} class="primary" disabled={isNone} onClick={() => position.fillRest("uniform")} />
         <Button label={words.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />

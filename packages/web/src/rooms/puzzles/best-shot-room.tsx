@@ -161,7 +161,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
       <p class="label">
         {day === undefined ? (
           <>
-            {puzzlesWords.practice} <span>{id}</span>
+            {puzzlesWords.practice} <span class="small">{id}</span>
           </>
         ) : (
           dayTitle(day)

@@ -153,7 +153,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   return (
     <div class="review">
       <header class="review-head flow">
-        <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
+        <RoomTitle class="grow" changed={[isPractice, isWrong]} yields={isPractice}>
           {shellWords.review}
           {boardWords.colon}
           {open.game.name ?? gameTold(open)}
@@ -247,7 +247,7 @@ const ReviewShare = lazy("share", async () => (await import("./review-share.tsx"
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
   return (
-    <div class="buttons review-ways">
+    <div class="buttons after">
       {(open.game.place === "game" || open.name.place === "match") && (
         <LinkButton
           label={boardWords.backToGame}

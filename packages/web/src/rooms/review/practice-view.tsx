@@ -77,7 +77,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       ].join(", "),
   };
   return (
-    <section class="shot-view card">
+    <section class="shot-view stack card">
       <div class="review-board board-place">
         <MatchBoard
           scenario={scenario}
@@ -138,7 +138,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
             </>
           )}
         </div>
-        <div class="buttons shot-ways" ref={ways}>
+        <div class="buttons shot-ways after" ref={ways}>
           {isOver ? (
             <Button class="primary" onClick={() => practice.next()}>
               {at + 1 < mistakes.length ? words.nextMistake : boardWords.next}
@@ -224,7 +224,7 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
       <h2 tabIndex={-1} ref={title}>
         {words.allTried({ found: practice.found.value.size, all: practice.mistakes.value.length })}
       </h2>
-      <div class="buttons shot-ways">
+      <div class="buttons shot-ways after">
         <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />
         <Button label={boardWords.startOver} onClick={() => reviewing.learn()} />
       </div>

@@ -58,7 +58,7 @@ function ReviewStart() {
       <section class="review-first stack card" aria-busy={list.value === undefined}>
         <RoomTitle>{shellWords.review}</RoomTitle>
         <p>{words.intro}</p>
-        <h2>{words.yourMatches}</h2>
+        <h2 class="after">{words.yourMatches}</h2>
         {matches.length === 0 && (
           <p class="review-none">
             {list.value !== undefined && (
@@ -69,9 +69,9 @@ function ReviewStart() {
           </p>
         )}
         <KeptList kind="review-list" list={matches} />
-        {own.length > 0 && <h2>{words.ownGames}</h2>}
+        {own.length > 0 && <h2 class="after">{words.ownGames}</h2>}
         <KeptList kind="review-list" list={own} />
-        {files.length > 0 && <h2>{words.fromFiles}</h2>}
+        {files.length > 0 && <h2 class="after">{words.fromFiles}</h2>}
         <KeptList kind="review-list" list={files} remove={(id) => void forget(id)} />
       </section>
       <Example />
