@@ -137,7 +137,7 @@ function Choice<T extends string>(props: {
   return (
     <fieldset class="setting segments flow apart">
       <legend>{legend}</legend>
-      <div class="setting-values flow gap-0">
+      <div class="setting-values">
         <Segments
           name={`setting-${name}`}
           value={of.value}

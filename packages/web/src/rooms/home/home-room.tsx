@@ -167,7 +167,7 @@ export function HomeRoom() {
           </p>
         </div>
         <HomeGame />
-        <nav class="home-cards" aria-label={words.more}>
+        <nav class="home-cards grid" aria-label={words.more}>
           <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
           <Way href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
           <Way href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />

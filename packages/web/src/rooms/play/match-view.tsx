@@ -68,7 +68,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   const marks = live.marks.value;
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
   return (
-    <div class="salvo-bar flow">
+    <div class="salvo-bar flow gap-1">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
         {turn === 0 ? words.markedSo({ n: marks.length, all: due, cells }) : ""}
@@ -294,7 +294,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
   return (
     <section
-      class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
+      class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"}`}
       aria-label={title}
     >
       <div class="waters-head flow gap-1">
@@ -310,7 +310,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           label={side === 0 && person ? words.theirFleet : title}
         />
       </div>
-      <div class="waters-board board-place">
+      <div class={`waters-board board-place ${side === 0 ? "card bare-on-phones" : ""}`}>
         <MatchBoard
           scenario={scenario}
           label={title}
