@@ -84,7 +84,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
     if (name !== present) page.choosePreset(name);
   };
   const ownRules = (
-    <div class="picker-rules flow apart after">
+    <div class="flow apart after">
       <p>{words.anotherGame}</p>
       <Button
         label={boardWords.ownRules}
@@ -116,7 +116,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
       <p class="visually-hidden" role="status">
         {isWhole ? "" : words.found({ n: found.length })}
       </p>
-      {found.length === 0 && <p class="no-game after">{words.noneFound}</p>}
+      {found.length === 0 && <p class="after">{words.noneFound}</p>}
       {isWhole && ownRules}
       <ul class="picker-games grid after">
         {found.map((game) => (

@@ -79,7 +79,7 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
           {describeGame(game)}
         </span>
       </Button>
-      <div class="buttons game-tools">
+      <div class="buttons">
         {canReview && (
           <LinkButton
             aria-label={`${shellWords.review}${boardWords.colon}${name}`}
@@ -126,7 +126,7 @@ function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: I
           <Fault>{formatInputError(error)}</Fault>
         </span>
       </p>
-      <div class="buttons game-tools">
+      <div class="buttons">
         <Button aria-label={words.deleteUnreadable} onClick={() => list.remove(id, words.theUnreadable)}>
           {words.delete}
         </Button>
@@ -146,7 +146,7 @@ export default function GamesDialog({ page, close }: { readonly page: Analyse; r
     <>
       <DialogHead id="my-games-title" title={analyseWords.myGames} close={close} />
       <p class="small">{words.keptHere}</p>
-      <div class="buttons games-tools after">
+      <div class="buttons after">
         <Button
           label={boardWords.newGame}
           class="primary"
@@ -203,7 +203,7 @@ function LastAction({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
-    <p class={deleted ? "notice" : "games-said"}>
+    <p class={deleted && "notice"}>
       <span role="status">{deleted ? words.deleted({ name: deleted.name }) : list.said.value}</span>
       {deleted && (
         <button type="button" ref={button} onClick={() => list.undelete()}>

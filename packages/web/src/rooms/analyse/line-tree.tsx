@@ -79,7 +79,7 @@ function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
         onClick={leaveBy(() => lines.remove(line.id))}
       />
       {isPresent && (
-        <div class="line-tools buttons is-whole">
+        <div class="buttons is-whole">
           <Button label={boardWords.rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
           <Button label={words.makeGame} onClick={leaveBy(() => lines.makeGame(line.id))} />
         </div>

@@ -46,7 +46,7 @@ export function ShipPanel({ page }: { page: Analyse }) {
               {shipClass.count > 1 && <span class="soft">{shipClass.count} ×&nbsp;</span>}
               {shipName(shipClass.name)}
             </span>
-            <span class="ship-found flow gap-0">
+            <span class="flow gap-0">
               <Ships shipClass={shipClass} state={states[index]} />
               <span class="ship-state small">
                 {stateText(page, index, states[index], marks[index])}

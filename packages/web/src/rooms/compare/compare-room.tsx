@@ -143,7 +143,7 @@ function SetupView({ compare }: { compare: Compare }) {
   const error = compare.fileError.value;
   return (
     <div class="compare-setup">
-      <section class="compare-start stack card" aria-labelledby="compare-title">
+      <section class="stack card" aria-labelledby="compare-title">
         <RoomTitle id="compare-title">{shellWords.compare}</RoomTitle>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
@@ -155,7 +155,7 @@ function SetupView({ compare }: { compare: Compare }) {
         <summary>{words.options}</summary>
         <CompareOptions compare={compare} />
       </details>
-      <section class="compare-kept stack card" aria-labelledby="kept-title">
+      <section class="stack card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
         <FileField
           label={words.open}
@@ -210,7 +210,7 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
 /** What was opened from a file, shown as text; a report, in a frame that can do nothing. */
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
   return (
-    <article class="stack gap-4">
+    <article class="compare-opened stack gap-4">
       <p class="small">
         <Button label={boardWords.back} onClick={() => compare.closeFile()} />{" "}
         {words.openedSummary({ file: opened.file })}

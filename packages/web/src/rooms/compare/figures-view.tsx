@@ -159,7 +159,7 @@ export function FiguresView(props: {
   return (
     <div class="figures stack gap-4" aria-busy={!isDone}>
       {notes.map((note) => (
-        <p key={note} class="caution said">
+        <p key={note} class="said">
           {note}
         </p>
       ))}

@@ -145,7 +145,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   const foot = (
     <div class="board-foot flow apart">
       <CellText position={position} look={look} />
-      <div class="placing-legend stack gap-1 grow">
+      <div class="stack gap-1 grow">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
           {placeWords.showRest}
         </Check>

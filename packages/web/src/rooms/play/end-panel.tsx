@@ -164,7 +164,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <DrawTrouble play={play} />
       <Sides view={view} />
       {players[0].kind === "person" && (
-        <p class="stack gap-0">
+        <p class="end-record stack gap-0">
           <span class="small">{words.recordWith({ who: playerName(players[1]) })}</span>
           <strong>{record ?? "\u00a0"}</strong>
         </p>

@@ -99,7 +99,6 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
         <>
           <p class="small">{words.levelsSaid({ least: Math.min(...levels.map(({ games }) => games)) })}</p>
           <Table
-            class="review-levels"
             heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
             rows={levels.map(({ level, games, above, mean, standardError }) => [
               matchWords.levelNames[level],

@@ -69,7 +69,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
-      <div class="shot-foot flow apart">
+      <div class="flow apart">
         {layout ? (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}

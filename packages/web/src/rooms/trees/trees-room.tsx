@@ -236,7 +236,7 @@ export function TreesRoom() {
         <TreeStanding trees={trees} />
         <div class="trees-drawings stack gap-4">
           {trees.shown.value.map((shown) => (
-            <section key={shown.side} class="tree-side stack card" aria-labelledby={`tree-${shown.side}`}>
+            <section key={shown.side} class="stack card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
               <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
               <InShots trees={trees} flat={shown.tree.flat} />

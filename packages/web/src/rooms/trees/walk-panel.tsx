@@ -83,7 +83,7 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
     return shipsOf({ scenario, placements: Array.from(placements) });
   };
   return (
-    <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
+    <details open={all <= MOST_DRAWN / 2}>
       <summary>
         {boardWords.layoutsLeft}
         {all > drawn && <span class="small"> {words.firstLayouts({ n: drawn, all })}</span>}
@@ -167,7 +167,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   };
   return (
     <section class="tree-walk stack gap-4 card" aria-labelledby="tree-step">
-      <div class="tree-walk-words stack">
+      <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
         {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
         <nav aria-label={words.way}>
