@@ -14,8 +14,8 @@ export function Figures({ class: kind = "", of }: { class?: string; of: readonly
     <dl class={`key-figures stack ${kind}`}>
       {of.map(({ name, value, look, about = [], ...more }) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>
+          <dt class="small">{name}</dt>
+          <dd class="flow gap-0">
             <b class={look} {...more}>
               {value}
             </b>

@@ -25,7 +25,7 @@ export function Fold({ of, title, now, forced = false, children, ...props }: Fol
     >
       <summary>
         <h3>{title}</h3>
-        <span class="fold-now">{now}</span>
+        <span class="fold-now small">{now}</span>
       </summary>
       <section aria-label={title}>{children}</section>
     </details>

@@ -23,14 +23,14 @@ export function KeptList(props: {
   return (
     <ul class={`kept-list ${kind}`}>
       {list.map((kept) => (
-        <li key={kept.id}>
+        <li class="row gap-1" key={kept.id}>
           {"href" in kept ? (
-            <a href={kept.href}>
+            <a class="is-rest stack gap-0" href={kept.href}>
               <strong>{kept.name}</strong>
               <span class="small">{kept.about}</span>
             </a>
           ) : (
-            <div class="broken">
+            <div class="broken is-rest stack gap-0">
               <strong>{kept.name}</strong>
               <span class="small" lang="en">
                 {formatInputError(kept.error)}

@@ -23,7 +23,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   }, []);
   return (
     <Form
-      class="name-field flow"
+      class="name-field buttons is-whole"
       submit={() => {
         apply(input.current?.value ?? "");
         end();

@@ -8,7 +8,7 @@ export function Table(props: {
   rows: readonly (readonly ComponentChildren[])[];
 }) {
   return (
-    <table class={props.class}>
+    <table class={`table ${props.class ?? ""}`}>
       <thead>
         <tr>
           {props.heads.map((head, column) =>

@@ -40,7 +40,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
         <>
           <p>{about.about}</p>
           <h3>{words.firstThings}</h3>
-          <ul class="steps">
+          <ul class="bullets stack gap-1">
             {about.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -52,7 +52,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
           <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
         </p>
       )}
-      <p>{words.intro}</p>
+      <p class="after">{words.intro}</p>
       {keys && <Keys title={name === "trees" ? words.keysInTree : words.keysOnBoard} keys={keys} />}
       {(name === "analyse" || name === "play") && <Keys title={words.keysPlacing} keys={PLACING_KEYS} />}
       <Check checked={helpKeySetting.value === "on"} set={(checked) => helpKeySetting.set(checked ? "on" : "off")}>
@@ -61,7 +61,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
       <h3>{words.notation}</h3>
       <p>{words.notationAbout({ code: (text) => <code key={text}>{text}</code> })}</p>
       <h3>{words.examples}</h3>
-      <ul class="examples">
+      <ul class="stack gap-1">
         {EXAMPLES.map(([address, about]) => (
           <li key={address}>
             <a href={linkTo(address)} onClick={close}>
@@ -81,10 +81,10 @@ const keyName = (name: string): string => words.keyName({ key: name.replace(" ",
 
 function Keys({ title, keys }: { title: string; keys: readonly Does[] }) {
   const list = (
-    <dl class="keys">
+    <dl class="keys stack gap-1">
       {keys.map((does) => (
         <div key={does}>
-          <dt>
+          <dt class="flow gap-1">
             {KEYS[does].map((name) => (
               <kbd key={name}>{name === "+" ? name : name.split("+").map(keyName).join("+")}</kbd>
             ))}

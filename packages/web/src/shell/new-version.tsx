@@ -62,7 +62,7 @@ const takeNewVersion = (): void => {
 /** Announces a newer version of the page, which loads only when you ask for it. */
 function NewVersion() {
   return (
-    <p class="new-version">
+    <p class="new-version row">
       <span role="status">{words.newVersion}</span>
       <Button label={partsWords.reload} onClick={takeNewVersion} />
       <CloseButton label={partsWords.close} onClick={() => (newVersion.value = false)} />

@@ -114,7 +114,7 @@ export function PageHeader({ canShare = false }: { canShare?: boolean }) {
       <SkipLink />
       <Brand />
       <RoomLinks />
-      <div class="top-buttons">
+      <div class="top-buttons row">
         {canShare && <DialogButton name="share" label={partsWords.share} icon={Share} />}
         <DialogButton name="settings" label={words.settings} icon={Settings2} />
       </div>

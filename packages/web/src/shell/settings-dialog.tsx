@@ -74,7 +74,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
     <>
       <DialogHead id="settings-title" title={shellWords.settings} close={close} />
       <div class="settings">
-        <div class="setting">
+        <div class="setting flow apart">
           <span aria-hidden="true">{shellWords.language}</span>
           <LanguageChoice />
         </div>
@@ -86,7 +86,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
       </div>
       <CopyOfEverything />
-      <div class="settings-foot flow apart">
+      <div class="settings-foot flow apart after">
         <Button onClick={() => (opened.value = "help")}>
           <Icon of={CircleQuestionMark} size={18} />
           {words.howToUse}
@@ -174,7 +174,7 @@ function Choice<T extends string>(props: {
 }) {
   const { of, name, legend, texts } = props;
   return (
-    <fieldset class="setting segments">
+    <fieldset class="setting segments flow apart">
       <legend>{legend}</legend>
       <div class="setting-values">
         <Segments
@@ -190,7 +190,7 @@ function Choice<T extends string>(props: {
 
 function OnOff({ of, children }: { of: Switch; children: ComponentChildren }) {
   return (
-    <label class="setting">
+    <label class="setting flow apart">
       <span>{children}</span>
       <input
         type="checkbox"

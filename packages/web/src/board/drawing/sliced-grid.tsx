@@ -121,14 +121,14 @@ export function SlicedGrid(
   if (count === 1) return children({ ...blocks[0].slices[0], columns, rows });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and this holds grids
-    <div class="slice-blocks" role="group" aria-label={label}>
+    <div class="stack gap-4" role="group" aria-label={label}>
       {blocks.map((block) => (
         <div class="slice-block" key={block.title}>
-          {block.title !== "" && <p class="slice-title">{block.title}</p>}
+          {block.title !== "" && <p class="slice-title small">{block.title}</p>}
           <div class={board.size.length === 3 ? "slices is-flowing" : "slices"} style={`--across:${block.across}`}>
             {block.slices.map((slice) => (
               <div class="slice" key={slice.first}>
-                <p class="slice-title" aria-hidden="true">
+                <p class="slice-title small" aria-hidden="true">
                   {slice.title}
                 </p>
                 {children({ ...slice, columns, rows })}

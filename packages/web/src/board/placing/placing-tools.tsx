@@ -117,7 +117,7 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
   return (
     <section class="panel" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{boardWords.fleet}</h2>
-      <ul class="tray" style={`--longest:${longestOf(scenario.fleet)}`}>
+      <ul class="tray grid" style={`--longest:${longestOf(scenario.fleet)}`}>
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>
             <Button
@@ -135,10 +135,10 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
               <Silhouette shipClass={ship} side={17} />
-              <span class="tray-name">{shipName(ship.name)}</span>
+              <span class="tray-name is-whole">{shipName(ship.name)}</span>
               {ship.count > 1 && (
                 <>
-                  <span class="tray-left">{words.leftOf({ left: left[shipClass], all: ship.count })}</span>
+                  <span class="tray-left small">{words.leftOf({ left: left[shipClass], all: ship.count })}</span>
                   <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
                 </>
               )}

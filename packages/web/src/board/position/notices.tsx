@@ -11,7 +11,7 @@ export function Notices({ position }: { position: Position }) {
   const notice = tool.value === "block" ? undefined : position.notice.value;
   if (problems.value.length === 0 && notice === undefined) return null;
   return (
-    <div class="notices stack">
+    <div class="notices stack is-whole">
       <InputProblems problems={problems} />
       {notice !== undefined && (
         <Notice button={partsWords.dismiss} press={() => (position.notice.value = undefined)}>

@@ -33,7 +33,7 @@ function BlockButton({ position }: { position: Position }) {
   const number = position.scenario.value.board.blocked.length;
   return (
     <div class="field">
-      <span class="field-label">{words.blockedCells({ n: number })}</span>
+      <span class="small">{words.blockedCells({ n: number })}</span>
       <Button
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
@@ -100,12 +100,12 @@ export function RulesForm({ position, wrong }: { position: Position; wrong: Sign
   return (
     <>
       {groups.map(([title, Rules], i) => (
-        <fieldset class="rule-group" key={i}>
+        <fieldset class="rule-group stack after" key={i}>
           <legend>{title}</legend>
           <Rules position={position} form={form} />
         </fieldset>
       ))}
-      <LinkButton label={words.playThese} class="play-these" href={playAddress(position.scenario.value)} />
+      <LinkButton label={words.playThese} class="after" href={playAddress(position.scenario.value)} />
     </>
   );
 }
@@ -129,13 +129,13 @@ function BoardRules({ position, form: { draft, problems, edit } }: { position: P
   });
   return (
     <>
-      <div class="row is-wrapping">
+      <div class="row fields">
         <TextInputs fields={fields} />
         <BlockButton position={position} />
       </div>
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("board.size")} />
-      <div class="row">
+      <div class="row fields">
         <Button label={words.addDimension} onClick={() => edit({ sides: [...sides, "2"] })} />
         <Button disabled={sides.length <= 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
           {words.removeDimension}
@@ -174,7 +174,7 @@ function PictureEditor(props: {
 }) {
   const { field, ship, problems, onEdit } = props;
   return (
-    <div class="picture-editor">
+    <div class="flow">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
         <legend class="visually-hidden">{words.shapeOf({ name: shipName(ship.name) })}</legend>
         {ship.picture.flatMap((row, y) =>
@@ -231,9 +231,9 @@ function ShipEditor(props: EditorProps) {
       onEdit({ ...ship, [part]: part === "name" ? shipKey(text) : text }, complete),
   }));
   return (
-    <fieldset class="ship-editor">
+    <fieldset class="ship-editor stack">
       <legend class="visually-hidden">{words.ship({ n: number })}</legend>
-      <div class="row">
+      <div class="row fields">
         <TextInputs fields={fields.filter(({ part }) => part !== "length" || ship.form === "length")} />
         <ShipButtons {...props} />
       </div>
@@ -246,7 +246,7 @@ function ShipEditor(props: EditorProps) {
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
   const number = index + 1;
   return (
-    <div class="ship-buttons">
+    <div class="ship-buttons row gap-1">
       <Button
         label={words.shape}
         aria-pressed={ship.form === "shape"}
@@ -315,7 +315,7 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("totals")} />
       {clues.map((clue, index) => (
-        <div class="row" key={index}>
+        <div class="row fields" key={index}>
           <TextInputs fields={[cells[index]]} />
           <Choice
             field={{ id: `clue-${index + 1}-kind`, label: words.clue, error: undefined }}

@@ -54,7 +54,7 @@ export function Choice<T extends string | number>(props: {
   const name = useId();
   return (
     <fieldset>
-      <legend class="field-label">{legend}</legend>
+      <legend class="small">{legend}</legend>
       <div class="segments">
         <Segments name={name} {...segments} />
       </div>
@@ -103,7 +103,7 @@ export function Form(props: FormHTMLAttributes<HTMLFormElement> & { submit: (for
 }
 
 export const FieldLabel = ({ of: id, label }: { of: string; label: string }) => (
-  <label class="field-label" for={id}>
+  <label class="small" for={id}>
     {label}
   </label>
 );
@@ -112,7 +112,7 @@ export function Labelled({ label, children }: { label: string; children: Compone
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children
     <label class="field">
-      <span class="field-label">{label}</span>
+      <span class="small">{label}</span>
       {children}
     </label>
   );

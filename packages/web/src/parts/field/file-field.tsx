@@ -34,12 +34,12 @@ export function FileField({ label, accept, disabled = false, describedBy, hint, 
   };
   return (
     <div class="field">
-      <label class="field-label" id={`${id}-label`} for={id}>
+      <label class="small" id={`${id}-label`} for={id}>
         {label}
       </label>
       {hint}
       <label
-        class={isOver.value ? "file-drop flow is-over" : "file-drop flow"}
+        class={isOver.value ? "file-drop flow small is-over" : "file-drop flow small"}
         for={id}
         onDragOver={drag}
         onDragLeave={drag}

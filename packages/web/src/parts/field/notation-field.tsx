@@ -37,7 +37,7 @@ export function NotationField(props: NotationFieldProps) {
     if (rejected !== undefined) apply();
   }, [written, rejected]);
   return (
-    <Form class="field notation-field" submit={apply}>
+    <Form class="field after" submit={apply}>
       <FieldLabel of={`${id}-text`} label={label} />
       <textarea
         id={`${id}-text`}

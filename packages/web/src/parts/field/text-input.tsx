@@ -64,7 +64,7 @@ export function RowErrors({ fields }: { fields: readonly FieldName[] }) {
       {fields.map(
         ({ id, label, error }) =>
           error && (
-            <p class="row-error" key={id}>
+            <p class="row-error error-text" key={id}>
               <strong>{label}</strong> <ErrorText error={error} id={`${id}-error`} />
             </p>
           ),

@@ -51,7 +51,7 @@ function Comparison(props: ComparisonProps) {
   }, [open, isMissing]);
   return (
     <>
-      <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
+      <p class="advice-agreement soft">{describeAgreement(board, opinions)}</p>
       {isMissing && others && (
         <Alert>
           {analyseWords.noStrategy({
@@ -92,7 +92,7 @@ export function AdvicePanel({ page }: { page: Analyse }) {
       <div class={`${look} advice-why`}>
         {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
       </div>
-      <div class="advice-foot">
+      <div class="advice-foot flow gap-0">
         <LayoutsLeft page={page} />
         {isUncounted(page) && <EstimateNote page={page} />}
         {shown && advice && (
@@ -127,7 +127,7 @@ function AnswerHere({ page }: { page: Analyse }) {
       <p>
         <strong>{name}</strong> {mayStillMove(page) ? analyseWords.lookingAhead : analyseWords.isBest}
       </p>
-      <div class="answer-choices stack">
+      <div class="answer-choices grid">
         <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
       </div>
     </section>
@@ -196,7 +196,11 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
 function EstimateNote({ page }: { page: Analyse }) {
   const { estimate } = page.analysis;
   return (
-    <section class="estimate-note" aria-label={analyseWords.estimate} data-testid="estimate-note">
+    <section
+      class="estimate-note said stack gap-1 after"
+      aria-label={analyseWords.estimate}
+      data-testid="estimate-note"
+    >
       {estimate.value && <Estimated estimate={estimate.value} />}
       {page.analysis.phase.value.kind !== "failed" && <Counting analysis={page.analysis} />}
     </section>
@@ -216,7 +220,7 @@ function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
     </span>
   );
   return (
-    <p class="estimate-words" title={exact}>
+    <p class="row" title={exact}>
       <span class="estimate-sign" aria-hidden="true" />
       <span>{analyseWords.estimateWords({ what, samples, points: within, isRough })}</span>
     </p>
@@ -282,12 +286,12 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   const reasons = map ? whyRecommended(map, advice) : [];
   // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
   const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
-    <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
+    <p class={source.kind === "ahead" ? "strong" : "soft"}>{ahead.describe()}</p>
   );
   return (
     <>
       {source.kind === "optimal" && (
-        <p class="advice-proved">
+        <p class="strong">
           {analyseWords.proved({
             objective: analyseWords.objectives[source.solved.solution.objective],
             rest: restOf(source.solved),
@@ -296,7 +300,7 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
       )}
       {source.kind === "ahead" && found}
       {reasons.length > 0 && (
-        <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
+        <p class="soft">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
       )}
       {source.kind !== "ahead" && found}
     </>

@@ -160,7 +160,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
   const { board, answers } = page.scenario.value;
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   const foot = (
-    <div class="board-foot">
+    <div class="board-foot flow apart">
       <LayerChoice page={page} />
       <CellDetails page={page} look={look} />
       <Legend page={page} look={look} />
@@ -174,7 +174,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
     <>
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices position={page} />
-        <section class="board-column" aria-label={analyseWords.position}>
+        <section class="board-column card bare-on-phones" aria-label={analyseWords.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -185,7 +185,7 @@ export function AnalysisView({ page }: { page: Analyse }) {
         </section>
         <Panels page={page}>
           {narrow.value && (
-            <section class="panel board-below" aria-label={words.board}>
+            <section class="panel board-below stack" aria-label={words.board}>
               {foot}
               <BoardTools page={page} />
             </section>
@@ -202,7 +202,7 @@ function Newcomer({ page }: { page: Analyse }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
   return (
-    <p class="newcomer">
+    <p class="newcomer said">
       <strong>{analyseWords.playedElsewhere}</strong>{" "}
       {(hasAnswerBar.value ? analyseWords.tellInBar : analyseWords.tellByClick)({ answers })}
     </p>

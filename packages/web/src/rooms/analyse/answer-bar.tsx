@@ -55,9 +55,15 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   const remove = isShot && question ? () => page.removeShot(question.cell) : undefined;
   const handleKey = useChooserKeys(bar, page, close, remove);
   return (
-    <section class="answer-bar" aria-label={partsWords.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+    <section
+      class="answer-bar stack gap-1"
+      aria-label={partsWords.answer}
+      aria-busy={idle}
+      ref={bar}
+      onKeyDown={handleKey}
+    >
       {page.tool.value === "block" ? (
-        <div class="bar-head">
+        <div class="bar-head row">
           <BlockDone position={page}>{words.chooseToBlock}</BlockDone>
         </div>
       ) : (
@@ -74,7 +80,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
             )}
           </BarHead>
           {question && (
-            <div class="bar-choices">
+            <div class="bar-choices grid">
               <ChoiceButtons
                 page={page}
                 cell={question.cell}
@@ -97,7 +103,7 @@ function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boole
   const { page, cell, isShot, children } = props;
   const scenario = page.scenario.value;
   return (
-    <div class="bar-head">
+    <div class="bar-head row">
       <p>
         {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>

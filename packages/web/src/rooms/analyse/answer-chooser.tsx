@@ -64,19 +64,25 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
   useOpening(ref, cell, close);
   const handleKey = useChooserKeys(ref, page, closeAndReturn, isShot ? remove : undefined);
   const list = (choices: readonly OfferedAnswer[]) => (
-    <div class="choices">
+    <div class="choices stack gap-1">
       <ChoiceButtons page={page} cell={cell} choices={choices} />
     </div>
   );
   return (
-    <div class="chooser" role="dialog" aria-label={words.answerTo({ cell: name })} ref={ref} onKeyDown={handleKey}>
-      <div class="chooser-head apart">
+    <div
+      class="chooser stack gap-1"
+      role="dialog"
+      aria-label={words.answerTo({ cell: name })}
+      ref={ref}
+      onKeyDown={handleKey}
+    >
+      <div class="apart">
         <strong>{name}</strong>
         <CloseButton label={partsWords.close} onClick={closeAndReturn} />
       </div>
       {list(possible)}
       {other.length > 0 && (
-        <details class="other-choices">
+        <details class="small">
           <summary title={words.otherTitle}>{words.other}</summary>
           {list(other)}
         </details>

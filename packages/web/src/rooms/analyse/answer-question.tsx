@@ -119,7 +119,9 @@ export function ChoiceButtons(props: {
         {signOf(answer)}
       </span>
       <span class="choice-words">{describeAnswer(scenario, answer)}</span>
-      {mass !== undefined && map && <span class="choice-share">{percent(formatPercentOf(mass, map.mass, 0))}</span>}
+      {mass !== undefined && map && (
+        <span class="choice-share small">{percent(formatPercentOf(mass, map.mass, 0))}</span>
+      )}
     </Button>
   ));
 }

@@ -52,7 +52,7 @@ const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
 export function BoardTools({ page }: { page: Analyse }) {
   if (page.tool.value === "block" && !hasAnswerBar.value) {
     return (
-      <div class="board-tools flow apart is-blocking">
+      <div class="board-tools flow apart said">
         <BlockDone position={page}>{analyseWords.clickToBlock}</BlockDone>
       </div>
     );
@@ -132,13 +132,13 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
   const scenario = page.scenario.value;
   // Until somebody points at a cell, the best cell.
   const cell = page.hover.value ?? (page.isPointedAt.value ? page.focus.value : markedCell(page));
-  if (cell === undefined) return <div class="cell-details">&nbsp;</div>;
+  if (cell === undefined) return <div class="cell-details flow gap-0 grow">&nbsp;</div>;
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
   const { blocked, answer, number, score, estimate, measure, ship } = facts;
   const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
-    <div class="cell-details">
+    <div class="cell-details flow gap-0 grow">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
       {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}
@@ -172,7 +172,7 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
   return (
     <>
       <span>{about(percent(formatPercentOf(count, mass)))}</span>
-      <span class="exact">
+      <span class="soft">
         {map.relativeError === undefined
           ? words.shareOf({ part: count, whole: mass })
           : byChance(map, classOf(measure), cell)}
@@ -191,7 +191,7 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;
   return (
-    <dl class="numbers" aria-label={analyseWords.numbersChance}>
+    <dl class="numbers flow gap-1 is-whole" aria-label={analyseWords.numbersChance}>
       {numbers.map((layouts, ships) =>
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>

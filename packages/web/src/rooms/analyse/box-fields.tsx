@@ -52,10 +52,10 @@ export function BoxFields({ page, game }: { page: Analyse; game: BoxGame }) {
   };
 
   return (
-    <fieldset class="box-fields">
+    <fieldset class="box-fields flow gap-1">
       <legend class="visually-hidden">{words.boxGame}</legend>
       {FIELDS.map((key) => (
-        <label key={key}>
+        <label class="row gap-1" key={key}>
           <span>{words.boxFields[key]}</span>
           <input
             {...entryOf({

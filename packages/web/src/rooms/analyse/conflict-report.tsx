@@ -27,7 +27,7 @@ export function ConflictReport({ page, conflict }: ConflictProps) {
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;
   return (
-    <section class="panel conflict conflict-report" aria-labelledby="conflict-title">
+    <section class="panel conflict conflict-report stack" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{byRules ? analysisWords.noLayout : analysisWords.contradiction}</h2>
       {byRules ? (
         <p role="alert">{analysisWords.rulesAllowNone}</p>
@@ -72,7 +72,7 @@ export function ConflictBar({ page, conflict }: ConflictProps) {
   const cell = observations[fix?.shot ?? 0].cell;
   const isShort = (answer: Answer): boolean => !("shipClass" in answer) || answer.shipClass === undefined;
   return (
-    <div class="bar-choices">
+    <div class="bar-choices grid">
       <DropButton page={page} conflict={conflict} />
       {fix && <Changes page={page} cell={cell} answers={fix.answers.filter(isShort).slice(0, MOST_IN_BAR)} />}
     </div>
@@ -110,7 +110,7 @@ function ConflictShots({ page, conflict: { shots = [], mending } }: ConflictProp
   const listed = all.slice(0, MOST_SHOTS).sort((a, b) => rank(a) - rank(b) || b - a);
   return (
     <>
-      <ul class="conflict-shots">
+      <ul class="conflict-shots grid gap-1">
         {listed.map((index) => (
           <ConflictShot key={index} page={page} index={index} fix={fixes.get(index)} dropped={dropped.has(index)} />
         ))}
@@ -132,9 +132,9 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
   const shot = observations[index];
   const words = describeShot(scenario, shot);
   return (
-    <li class={dropped ? "is-dropped" : ""}>
-      <Button class="link" onClick={() => focusCell(page, shot.cell)}>
-        <span class="shot-ordinal">{index + 1}</span> {words}
+    <li class={dropped ? "row is-dropped" : "row"}>
+      <Button class="link grow" onClick={() => focusCell(page, shot.cell)}>
+        <span class="shot-ordinal small">{index + 1}</span> {words}
         {dropped && <span class="small"> {analysisWords.notInMap}</span>}
       </Button>
       <span class="buttons conflict-fixes">

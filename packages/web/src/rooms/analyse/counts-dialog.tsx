@@ -69,7 +69,7 @@ export default function CountsDialog({ page, close }: { page: Analyse; close: ()
     <>
       <DialogHead id="counts-title" title={words.countsTitle} close={close} />
       <p>{words.countsAbout}</p>
-      <Form class="counts-form" submit={fit}>
+      <Form class="counts-form stack gap-3" submit={fit}>
         <Games error={errorAt(error, "games")} />
         <Counts page={page} error={errorAt(error, "occupied")} />
         <FileField

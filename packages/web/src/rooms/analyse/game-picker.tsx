@@ -68,7 +68,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
     ...Array.from({ length: rows + 1 }, (_, y) => `M0 ${y}H${columns}`),
   ];
   return (
-    <span class="game-picture">
+    <span class="game-picture stack">
       <svg
         class="board-picture"
         viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
@@ -81,7 +81,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
         ))}
         <path d={lines.join("")} />
       </svg>
-      <span class="game-fleet flow">
+      <span class="game-fleet flow gap-1">
         {fleet.flatMap((ship) =>
           Array.from({ length: ship.count }, (_, i) => (
             <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
@@ -95,7 +95,7 @@ function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
 /** Slices of a cube, for games in more than two dimensions. */
 function BoxPicture() {
   return (
-    <span class="game-picture">
+    <span class="game-picture stack">
       <svg class="board-picture" viewBox="-1 -1 62 44" width="78" height="55" aria-hidden="true">
         <path d="M0 12h40v30H0zM0 12 20 0h40L40 12M60 0v30L40 42M10 12v30M20 12v30M30 12v30M0 22h40M0 32h40" />
         <rect x="10" y="22" width="20" height="10" />
@@ -119,7 +119,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
     if (name !== present) page.choosePreset(name);
   };
   const ownRules = (
-    <div class="picker-rules flow apart">
+    <div class="flow apart after">
       <p>{words.anotherGame}</p>
       <Button
         label={boardWords.ownRules}
@@ -136,7 +136,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
   return (
     <>
       <DialogHead id="games-title" title={words.title} close={close} />
-      <label class="game-search">
+      <label class="game-search stack after">
         <span class="visually-hidden">{words.search}</span>
         <input
           type="text"
@@ -151,9 +151,9 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
       <p class="visually-hidden" role="status">
         {isWhole ? "" : words.found({ n: found.length })}
       </p>
-      {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
+      {found.length === 0 && <p class="after">{words.noneFound}</p>}
       {isWhole && ownRules}
-      <ul class="picker-games stack">
+      <ul class="picker-games grid after">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
@@ -202,13 +202,13 @@ function Card(props: {
   const { title, about, size, present, picture, onClick } = props;
   return (
     <li>
-      <Button class="game" aria-current={present ? "true" : undefined} onClick={onClick}>
+      <Button class="game row gap-3" aria-current={present ? "true" : undefined} onClick={onClick}>
         {picture}
-        <span class="game-text">
+        <span class="stack gap-0">
           <strong>{title}</strong>
-          {present && <span class="game-present">{words.beingPlayed}</span>}
+          {present && <span class="game-present pill">{words.beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
-          <span class="game-words sentence">{about}</span>
+          <span class="small sentence">{about}</span>
         </span>
       </Button>
     </li>

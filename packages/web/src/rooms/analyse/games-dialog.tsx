@@ -26,7 +26,7 @@ function ImportForm({ list }: { list: GamesList }) {
   return (
     <FileOrText
       id="import"
-      class="games-import stack"
+      class="games-import stack after"
       heading={words.import}
       level={3}
       file={words.importFile}
@@ -71,15 +71,15 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
     done();
   };
   return (
-    <li class={isPresent ? "game-item is-present" : "game-item"}>
-      <Button class="game-open" aria-current={isPresent ? "true" : undefined} onClick={open}>
+    <li class={isPresent ? "game-item stack gap-1 is-present" : "game-item stack gap-1"}>
+      <Button class="game-open quiet stack gap-0" aria-current={isPresent ? "true" : undefined} onClick={open}>
         <strong class="game-name">{name}</strong>
         <span class="small">
           {isPresent && words.openNow}
           {describeGame(game)}
         </span>
       </Button>
-      <div class="buttons game-tools">
+      <div class="buttons">
         {canReview && (
           <LinkButton
             aria-label={`${shellWords.review}${boardWords.colon}${name}`}
@@ -119,14 +119,14 @@ function GameItem({ list, game, done }: { list: GamesList; game: KeptGame; done:
 /** A stored game that cannot be read. It stays unchanged until you delete it. */
 function BrokenItem({ list, id, error }: { list: GamesList; id: string; error: InputError }) {
   return (
-    <li class="game-item">
-      <p class="game-open">
+    <li class="game-item stack gap-1">
+      <p class="game-open stack gap-0">
         <strong class="game-name">{boardWords.unreadableGame}</strong>
         <span class="error-text">
           <Fault of={error} />
         </span>
       </p>
-      <div class="buttons game-tools">
+      <div class="buttons">
         <Button aria-label={words.deleteUnreadable} onClick={() => list.remove(id, words.theUnreadable)}>
           {words.delete}
         </Button>
@@ -146,7 +146,7 @@ export default function GamesDialog({ page, close }: { readonly page: Analyse; r
     <>
       <DialogHead id="my-games-title" title={analyseWords.myGames} close={close} />
       <p class="small">{words.keptHere}</p>
-      <div class="buttons games-tools">
+      <div class="buttons after">
         <Button
           label={boardWords.newGame}
           class="primary"
@@ -203,7 +203,7 @@ function LastAction({ list }: { list: GamesList }) {
   const deleted = list.deleted.value;
   const button = useLostFocus<HTMLButtonElement>([deleted]);
   return (
-    <p class={deleted ? "notice" : "games-said"}>
+    <p class={deleted && "notice"}>
       <span role="status">{deleted ? words.deleted({ name: deleted.name }) : list.said.value}</span>
       {deleted && (
         <button type="button" ref={button} onClick={() => list.undelete()}>

@@ -34,7 +34,7 @@ export function Legend({ page, look }: { page: Analyse; look: BoardLook }) {
         class={legend?.estimated ? "legend-bar is-estimated" : "legend-bar"}
         style={`background-image:${legend?.estimated ? `${HATCH},` : ""}${scaleGradient(theme.value)}`}
       />
-      <span class="legend-ticks">
+      <span class="apart is-whole">
         {legend?.ticks.map((tick, i) => (
           <span key={i}>{tick}</span>
         ))}

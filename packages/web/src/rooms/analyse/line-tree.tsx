@@ -27,9 +27,13 @@ function GameItem({ page }: { page: Analyse }) {
   const shots = page.lines.game.value.observations.length;
   return (
     <li class="line-item">
-      <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => page.lines.leave()}>
+      <Button
+        class="line-name quiet flow gap-0"
+        aria-current={isPresent ? "true" : undefined}
+        onClick={() => page.lines.leave()}
+      >
         <span class="line-title">{words.theGame}</span>
-        <span class="line-about">{boardWords.shots({ n: shots })}</span>
+        <span class="small">{boardWords.shots({ n: shots })}</span>
       </Button>
     </li>
   );
@@ -57,12 +61,16 @@ function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
   const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords.comma);
   return (
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
-      <Button class="line-name" aria-current={isPresent ? "true" : undefined} onClick={() => lines.lookAt(line.id)}>
+      <Button
+        class="line-name quiet flow gap-0"
+        aria-current={isPresent ? "true" : undefined}
+        onClick={() => lines.lookAt(line.id)}
+      >
         <span class="line-title">
           {depth > 1 && <span class="visually-hidden">{words.level({ n: depth })}</span>}
           {name}
         </span>
-        <span class="line-about">{about}</span>
+        <span class="small">{about}</span>
       </Button>
       <CloseButton
         label={words.deleteLine({ name })}
@@ -70,7 +78,7 @@ function LineItem({ page, node }: { page: Analyse; node: LineNode }) {
         onClick={leaveBy(() => lines.remove(line.id))}
       />
       {isPresent && (
-        <div class="line-tools flow">
+        <div class="buttons is-whole">
           <Button label={boardWords.rename} aria-expanded={naming.value} onClick={() => (naming.value = true)} />
           <Button label={words.makeGame} onClick={leaveBy(() => lines.makeGame(line.id))} />
         </div>

@@ -49,7 +49,12 @@ function GameChoice({ page }: { page: Analyse }) {
 function GamesButton() {
   const { myGames } = analyseWords;
   return (
-    <Button class="games-button" aria-haspopup="dialog" title={myGames} onClick={() => (opened.value = "my-games")}>
+    <Button
+      class="games-button gone-on-paper"
+      aria-haspopup="dialog"
+      title={myGames}
+      onClick={() => (opened.value = "my-games")}
+    >
       <Icon of={FolderOpen} size={18} />
       <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
     </Button>
@@ -143,10 +148,10 @@ function AnalyseBar({ page }: { page: Analyse }) {
       <GameChoice page={page} />
       <Views page={page} />
       <GamesButton />
-      <div class={boxes ? "game-about flow is-boxes" : "game-about flow"}>
+      <div class={boxes ? "game-about flow grow is-boxes" : "game-about flow grow"}>
         {boxes && <BoxFields page={page} game={boxes} />}
         {name !== undefined && <strong class="open-name">{name}</strong>}
-        <p class="small sentence">{gameTitle(scenario).about}</p>
+        <p class="small sentence gone-on-phones">{gameTitle(scenario).about}</p>
       </div>
     </section>
   );

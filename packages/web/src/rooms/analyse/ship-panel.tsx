@@ -43,10 +43,10 @@ export function ShipPanel({ page }: { page: Analyse }) {
           <LayerRadio key={shipClass.name} page={page} layer={{ ship: shipClass.name }} name="ship" class="ship-choice">
             <span class="ship-name">
               {shown.length > 0 && analyseWords.expectedOf}
-              {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
+              {shipClass.count > 1 && <span class="soft">{shipClass.count} ×&nbsp;</span>}
               {shipName(shipClass.name)}
             </span>
-            <span class="ship-found flow">
+            <span class="flow gap-0">
               <Ships shipClass={shipClass} state={states[index]} />
               <span class="ship-state small">
                 {stateText(page, index, states[index], marks[index])}
@@ -72,9 +72,9 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
     ...Array<"afloat">(state.hidden).fill("afloat"),
   ];
   return (
-    <span class="ship-row flow">
+    <span class="flow gap-1 grow">
       {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
-        <span key={i} class={`one-silhouette is-${kind}`}>
+        <span key={i} class={`one-silhouette row gap-0 is-${kind}`}>
           <Silhouette shipClass={shipClass} state={kind} />
         </span>
       ))}

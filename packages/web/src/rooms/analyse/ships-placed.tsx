@@ -59,7 +59,7 @@ export function ShipsPlaced({ page }: { page: Analyse }) {
           {words.byCounts}
         </Button>
       </fieldset>
-      <p class="hidden-words" role="status" title={prior?.source}>
+      <p class="hidden-words after" role="status" title={prior?.source}>
         {describePriorEffect(page.knowledge.value, hider, prior && page.comparing.effectOf(scenario))}
       </p>
       {problem.value !== undefined && <Alert>{problem.value}</Alert>}

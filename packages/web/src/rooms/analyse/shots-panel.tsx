@@ -27,7 +27,7 @@ export function ShotsPanel({ page }: { page: Analyse }) {
   useStepKeys(page);
   return (
     <section class="panel shots-panel" aria-labelledby="shots-title">
-      <div class="shots-title flow apart">
+      <div class="flow apart">
         <h2 id="shots-title">{words.shotsTitle}</h2>
         {observations.length > 0 && <ShotSteps page={page} />}
       </div>
@@ -35,7 +35,7 @@ export function ShotsPanel({ page }: { page: Analyse }) {
         <p class="small">{analyseWords.noShots}</p>
       ) : (
         <ol class="shots" ref={list}>
-          <li class="shots-head" aria-hidden="true">
+          <li class="shots-head small" aria-hidden="true">
             <span>{analyseWords.chanceHead}</span>
             <span>{analyseWords.leftHead}</span>
           </li>
@@ -66,7 +66,7 @@ function ShotSteps({ page }: { page: Analyse }) {
   const { shown, whole } = page.lines;
   const all = whole.value.observations.length;
   return (
-    <div class="shot-steps flow">
+    <div class="shot-steps flow gap-1">
       {STEPS.map(({ name, key, icon, by }) => (
         <IconButton
           key={name}
@@ -146,7 +146,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
           page.focus.value = cell;
         }}
       >
-        <span class="shot-ordinal">{index + 1}</span>
+        <span class="shot-ordinal small">{index + 1}</span>
         {isTried && analyseWords.ifTried}
         <strong>{name}</strong> {said}
       </Button>
@@ -166,7 +166,7 @@ function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | u
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (
     <>
-      <span class="shot-chance">
+      <span class="shot-chance soft">
         {chance !== "" && (
           <>
             <span class="visually-hidden">{analyseWords.hadChance}</span>

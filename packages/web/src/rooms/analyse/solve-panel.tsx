@@ -48,7 +48,7 @@ SolvePanel.words = words;
 function Begin({ page }: { page: Analyse }) {
   const { solving } = page;
   return (
-    <fieldset class="buttons solve-begin">
+    <fieldset class="buttons">
       <legend class="small">{words.solveHere}</legend>
       {OBJECTIVES.map((objective) => (
         <Button
@@ -128,7 +128,7 @@ function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; nod
   const answers = childrenOf(tree, node).flatMap((next) =>
     tree.answer[next] < 0 ? [] : [{ next, ...tree.answers[tree.answer[next]] }],
   );
-  const button = <Button key="cell" label={name} class="shoot-cell" onClick={() => focusCell(page, cell)} />;
+  const button = <Button key="cell" label={name} onClick={() => focusCell(page, cell)} />;
   return (
     <>
       <p>{proven ? words.optimalHere({ cell: button, rest }) : words.shootsHere({ cell: button, rest })}</p>
@@ -138,12 +138,12 @@ function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; nod
           {proven && <Button label={words.markOptimal} onClick={() => page.lookAt(withLayer(page.look.value, {}))} />}
         </p>
       )}
-      <ul class="choices walk" aria-label={analyseWords.answerTo({ cell: name })}>
+      <ul class="choices walk stack gap-1" aria-label={analyseWords.answerTo({ cell: name })}>
         {answers.map(({ answer, text, next }) => (
           <li key={text}>
             <Button class="choice" onClick={() => page.shoot(cell, answer)}>
               <span class="choice-words">{describeAnswer(scenario, answer)}</span>
-              <span class="choice-share">{describeRest(costAt(tree, next))}</span>
+              <span class="choice-share small">{describeRest(costAt(tree, next))}</span>
             </Button>
           </li>
         ))}

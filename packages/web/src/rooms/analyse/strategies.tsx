@@ -28,7 +28,6 @@ export interface ComparisonProps {
 export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;
-  const spatial = board.size.length > 2;
   return (
     <>
       <p class="small">
@@ -51,7 +50,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </PageChoice>
       )}
-      <div class={spatial ? "rankings is-spatial" : "rankings"}>
+      <div class="rankings grid gap-1">
         {map.advice
           .filter((other) => other.exact || other === chosen)
           .map((other) => (
@@ -89,7 +88,7 @@ function OtherStrategy({ page, map, chosen }: { page: Analyse; map: BoardMap; ch
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
-    <label class="other-strategy flow">
+    <label class="flow gap-1">
       {words.another}
       <Select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
@@ -126,9 +125,9 @@ function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: 
       <ol>
         {advice.cells.map(({ cell }, i) => (
           <li key={cell}>
-            <Button title={meaning} onClick={() => focusCell(page, cell)}>
+            <Button class="quiet row apart" title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-measure">{measures[i]}</span>
+              <span class="rank-measure small">{measures[i]}</span>
             </Button>
           </li>
         ))}

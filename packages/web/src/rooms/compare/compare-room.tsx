@@ -43,7 +43,7 @@ function StrategyChoice({ compare }: { compare: Compare }) {
   const chosen = compare.choice.value.strategies;
   const others = chosen.filter((strategy) => !FULL.some(({ full }) => full === strategy));
   return (
-    <fieldset class="strategy-choice stack">
+    <fieldset class="strategy-choice grid">
       <legend>
         {words.strategies} <span class="small">{words.strategiesHint}</span>
       </legend>
@@ -65,7 +65,7 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
       strategies: isChosen ? strategies.filter((other) => other !== strategy) : [...strategies, strategy],
     });
   return (
-    <label class="strategy-box option">
+    <label class="strategy-box option row gap-3">
       <input
         type="checkbox"
         checked={isChosen}
@@ -74,7 +74,7 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
       />
       <span>
         <strong>{strategyTitle(strategy)}</strong> <code>{shortName(strategy)}</code>
-        {listed && weighsLayouts(listed) && <span class="slow">{words.slow}</span>}
+        {listed && weighsLayouts(listed) && <span class="pill">{words.slow}</span>}
         {listed && <span class="small strategy-about">{words.strategyAbouts[listed]}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
       </span>
@@ -123,7 +123,7 @@ function KeptRuns({ compare }: { compare: Compare }) {
   const runs = compare.list.value;
   const trouble = keptRuns.trouble.value;
   return (
-    <div class="kept-runs">
+    <div class="stack">
       <h2 id="kept-title">{words.kept}</h2>
       {runs.length === 0 && <p class="small">{trouble === undefined ? words.noRuns : boardWords.unsaved[trouble]}</p>}
       <KeptList kind="run-list" list={runs.map(keptOf)} remove={(id) => void compare.remove(id)} />
@@ -152,7 +152,7 @@ function SetupView({ compare }: { compare: Compare }) {
   const error = compare.fileError.value;
   return (
     <div class="compare-setup">
-      <section class="compare-start card" aria-labelledby="compare-title">
+      <section class="stack card" aria-labelledby="compare-title">
         <RoomTitle id="compare-title">{shellWords.compare}</RoomTitle>
         <p>{words.intro}</p>
         <Begin compare={compare} game={`${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`} />
@@ -164,7 +164,7 @@ function SetupView({ compare }: { compare: Compare }) {
         <summary>{words.options}</summary>
         <CompareOptions compare={compare} />
       </details>
-      <section class="compare-kept card" aria-labelledby="kept-title">
+      <section class="stack card" aria-labelledby="kept-title">
         <KeptRuns compare={compare} />
         <FileField
           label={words.open}
@@ -217,7 +217,7 @@ const whyNot = (compare: Compare, time: number | undefined): string | undefined 
 
 function OpenedView({ compare, opened }: { compare: Compare; opened: OpenedFile }) {
   return (
-    <article class="compare-opened">
+    <article class="compare-opened stack gap-4">
       <p class="small">
         <Button label={boardWords.back} onClick={() => compare.closeFile()} />{" "}
         {words.openedSummary({ file: opened.file })}
@@ -274,7 +274,7 @@ function Study({ opened }: { opened: OpenedStudy }) {
 
 function Lines({ opened: { conclusions, cautions } }: { opened: OpenedSummary | OpenedStudy }) {
   return (
-    <section class="card" aria-labelledby="conclusions-title">
+    <section class="stack card" aria-labelledby="conclusions-title">
       <h2 id="conclusions-title">{words.conclusions}</h2>
       <p class="small">{words.inEnglish}</p>
       <ul class="verdicts stack" lang="en">
@@ -353,7 +353,7 @@ function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
   const { scenario, games, placement, seed } = compare.choice.value;
   return (
-    <div class="options">
+    <div class="stack">
       <GameSelect scenario={scenario} choose={(chosen) => compare.choose({ scenario: chosen })} />
       <NumberField
         label={words.games}

@@ -73,14 +73,14 @@ function HistogramRows({ figures }: { figures: Figures }) {
   const isOpen = useSignal(false);
   const plot = histogramPlot(figures);
   return (
-    <section class="histogram-part card" aria-labelledby="histogram-title">
+    <section class="histogram-part stack card" aria-labelledby="histogram-title">
       <h2 id="histogram-title">{words.histogram}</h2>
       <p class="small">{words.histogramHelp}</p>
       <div class="histograms">
         {plot.rows.map((row) => (
           <Row key={row.strategy.strategy} row={row} best={plot.best} />
         ))}
-        <div class="axis" aria-hidden="true">
+        <div class="axis small" aria-hidden="true">
           {plot.ticks.map(({ shots, at }) => (
             <span key={shots} style={{ left: percent(at) }}>
               {count(shots)}
@@ -103,7 +103,7 @@ function Row({ row: { strategy, bars, mean }, best }: { row: HistogramRow; best:
   const text = meanText(strategy);
   return (
     <div class="histogram">
-      <p class="histogram-name">
+      <p class="flow apart gap-0 after">
         <strong>{strategyTitle(strategy.strategy)}</strong>{" "}
         <span class="small">
           {text ? words.meanOf({ mean: text.mean, interval: text.interval }) : words.noGamesYet}
@@ -177,9 +177,9 @@ export function FiguresView(props: {
     ...few.map(({ strategy, finished }) => words.few({ strategy: strategyTitle(strategy), n: finished })),
   ];
   return (
-    <div class="figures" aria-busy={!isDone}>
+    <div class="figures stack gap-4" aria-busy={!isDone}>
       {notes.map((note) => (
-        <p key={note} class="caution">
+        <p key={note} class="said">
           {note}
         </p>
       ))}
@@ -193,7 +193,7 @@ export function FiguresView(props: {
 
 function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
   return (
-    <section class="verdict-part card" aria-labelledby="verdict-title">
+    <section class="verdict-part stack card" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{words.verdict}</h2>
       <p class="finding sentence">
         <strong>{findingText(pairs, strategyTitle)}</strong>
@@ -234,7 +234,7 @@ const numberColumns = (): readonly (readonly [
 function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
   const columns = numberColumns();
   return (
-    <div class="figure-part numbers-part card">
+    <div class="numbers-part stack card">
       <h2>{words.table}</h2>
       <FigureTable
         stacks
@@ -257,7 +257,7 @@ const isClear = ({ verdict: { interval } }: PairFigures): boolean => interval.lo
 
 function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
   return (
-    <div class="figure-part pairs-part card">
+    <div class="pairs-part stack card">
       <h2>{words.differences}</h2>
       <FigureTable
         stacks
@@ -314,7 +314,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
     if ("text" in summary) saveText("summary.json", summary.text, "application/json");
   };
   return (
-    <section class="save-run card" aria-labelledby="save-title">
+    <section class="save-run stack card" aria-labelledby="save-title">
       <h2 id="save-title">{partsWords.save}</h2>
       <div class="buttons">
         {live.phase.value === "done" && (
@@ -345,7 +345,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
     ...(["uniform", "sequential"].includes(comparison.placement) ? [] : [words.byPrior]),
   ];
   return (
-    <article class="compare-run">
+    <article class="compare-run stack gap-4">
       <header class="run-head flow">
         <RoomTitle changed={[phase]}>{runTitle(head)}</RoomTitle>
         {naming.value ? (

@@ -75,7 +75,7 @@ function HomeGame() {
   const { next, chances, layouts, shots } = position;
   const hint = next === undefined ? undefined : { hits: chances.map(BigInt), layouts: 1000n, best: [next] };
   return (
-    <section class="home-game board-place card" aria-label={words.gameTitle}>
+    <section class="home-game board-place stack gap-3 card" aria-label={words.gameTitle}>
       <MatchBoard
         scenario={scenario}
         label={words.gameTitle}
@@ -83,7 +83,7 @@ function HomeGame() {
         cells={matchLookOf({ scenario, shots, hint })}
       />
       <div class="home-caption">
-        <p class="flow">
+        <p class="flow gap-1 soft">
           <span class="tag">{isEnd ? words.shotsInAll({ n: shots.length }) : words.shot({ n: shots.length + 1 })}</span>
           {next === undefined ? (
             <strong>{words.sunk}</strong>
@@ -94,7 +94,7 @@ function HomeGame() {
             </>
           )}
         </p>
-        <div class="home-controls">
+        <div class="home-controls row gap-1">
           <IconButton name={shellWords.previousShot} icon={ChevronLeft} size={18} onClick={() => step(-1)} />
           <IconButton
             name={moves.value ? words.pause : words.start}
@@ -104,7 +104,7 @@ function HomeGame() {
           />
           <IconButton name={shellWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
         </div>
-        <p class="small">
+        <p class="small flow gap-0">
           {!isEnd && <strong>{words.left({ layouts })}</strong>} <span>{shellWords.layoutIs}</span>
         </p>
       </div>
@@ -131,8 +131,8 @@ const hasKept = async (): Promise<boolean> => {
 
 function Way({ href, icon, name, about }: { href: string; icon: IconNode; name: string; about: string }) {
   return (
-    <a class="card home-card" href={href}>
-      <span class="label">
+    <a class="card home-card stack gap-1" href={href}>
+      <span class="label row">
         <Icon of={icon} size={18} />
         {name}
       </span>
@@ -151,7 +151,7 @@ export function HomeRoom() {
   return (
     <RoomFrame title={words.title}>
       <main class="home">
-        <div class="home-said">
+        <div class="home-said stack gap-4">
           {missing !== undefined && (
             <p class="notice small" role="alert">
               {words.noRoom({ name: missing })}
@@ -159,7 +159,7 @@ export function HomeRoom() {
           )}
           <RoomTitle>{words.title}</RoomTitle>
           <p>{words.about({ layouts: ALL_LAYOUTS })}</p>
-          <div class="home-ways">
+          <div class="home-ways flow gap-3 after">
             <a class="button primary is-large" href="#play">
               <Icon of={Play} />
               {words.playNow}
@@ -174,7 +174,7 @@ export function HomeRoom() {
           </p>
         </div>
         <HomeGame />
-        <nav class="home-cards" aria-label={words.more}>
+        <nav class="home-cards grid" aria-label={words.more}>
           <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
           <Way href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
           <Way href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />

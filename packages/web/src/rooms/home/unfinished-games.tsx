@@ -48,7 +48,7 @@ UnfinishedGames.words = boardWords;
 
 function Card({ href, title, what, shots }: { href: string; title: string; what: string; shots: number }) {
   return (
-    <a class="card home-card" href={href}>
+    <a class="card home-card stack gap-1" href={href}>
       <span class="label">{title}</span>
       <strong>{what}</strong>
       <span class="small">

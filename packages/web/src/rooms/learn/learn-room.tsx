@@ -32,7 +32,7 @@ function LessonView({ learn, place }: { learn: Learn; place: LearnPlace }) {
   return (
     <main class="lesson">
       <header class="lesson-head">
-        <a class="lesson-back" href={`#${formatLearnAddress()}`}>
+        <a class="lesson-back row" href={`#${formatLearnAddress()}`}>
           {words.allLessons}
         </a>
         <RoomTitle>{words.lessonTitles[lesson]}</RoomTitle>
@@ -52,7 +52,7 @@ function StepTrack({ learn, place }: { learn: Learn; place: LearnPlace }) {
   const steps = learn.steps.value?.();
   return (
     <nav aria-label={words.stepNames}>
-      <ol class="lesson-steps">
+      <ol class="lesson-steps row">
         {Array.from({ length: STEP_COUNTS[place.lesson] }, (_, i) => i + 1).map((number) => {
           const isDone = done.includes(number);
           const step = steps?.[number - 1];
@@ -134,7 +134,7 @@ function LessonList({ learn }: { learn: Learn }) {
       <RoomTitle>{shellWords.learn}</RoomTitle>
       <p>{words.intro}</p>
       <LearnProgress learn={learn} />
-      <ul class="lesson-cards">
+      <ul class="lesson-cards grid">
         {LESSONS.map((lesson) => (
           <li key={lesson}>
             <LessonCard learn={learn} lesson={lesson} />
@@ -157,7 +157,7 @@ function LearnProgress({ learn }: { learn: Learn }) {
   const next = LESSONS.find((lesson) => done[lesson].length < STEP_COUNTS[lesson]);
   return (
     <div class="learn-progress flow card">
-      <div>
+      <div class="grow">
         <p id="learn-far">{words.lessonBegun({ done: made, steps: all })}</p>
         <progress aria-labelledby="learn-far" value={made} max={all} />
       </div>
@@ -179,7 +179,7 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
   return (
     <a class="lesson-card card" href={`#${formatLearnAddress(lesson, nextStep(steps, done))}`}>
       <SmallBoard {...(isDone ? picture : { knowledge: picture.knowledge, ships: hidden })} />
-      <span class="lesson-card-text">
+      <span class="stack gap-1">
         <strong>{words.lessonTitles[lesson]}</strong>
         <span>{words.lessonAbouts[lesson]}</span>
         <span class="small">
@@ -193,7 +193,7 @@ function LessonCard({ learn, lesson }: { learn: Learn; lesson: LessonName }) {
                 : words.lessonNew}
           </span>
         </span>
-        <span class="lesson-bar" aria-hidden="true">
+        <span class="lesson-bar row gap-1" aria-hidden="true">
           {Array.from({ length: steps }, (_, i) => (
             <span key={i} class={done.includes(i + 1) ? "is-done" : undefined} />
           ))}

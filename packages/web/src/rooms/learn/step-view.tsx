@@ -147,7 +147,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
   const isDone = said?.right || learn.progress.done.value[lesson].includes(number);
   return (
     <div class={`lesson-body card ${step.layouts ? "has-pictures" : ""}`}>
-      <div class="lesson-said">
+      <div class="lesson-said stack gap-3">
         {step.say.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -158,7 +158,7 @@ export function StepView({ learn, place, step }: { learn: Learn; place: LearnPla
         <Options step={step} state={state} />
       </div>
       <StepBoard step={step} state={state} />
-      <div class="lesson-answer" ref={answer}>
+      <div class="lesson-answer stack gap-3" ref={answer}>
         <Marks step={step} state={state} />
         <VerdictText step={step} state={state} isLast={number === STEP_COUNTS[lesson]} />
         <StepEnd
@@ -234,13 +234,13 @@ function VerdictText({ step, state, isLast }: StepProps & { readonly isLast: boo
   return (
     <div role="status" data-testid="verdict">
       {said && (
-        <p key={said.turn} class={`lesson-verdict ${right ? "is-right" : "is-wrong"}`}>
+        <p key={said.turn} class={`lesson-verdict said ${right ? "is-right" : "is-wrong"}`}>
           <strong>{said.isShown ? words.shownMark : right ? words.rightMark : words.wrongMark}</strong>{" "}
           {state.replyIn(step)?.say}
         </p>
       )}
       {right && isLast && (
-        <p class="lesson-finished">
+        <p>
           <strong>{words.finished}</strong>
         </p>
       )}

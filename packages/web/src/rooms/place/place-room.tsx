@@ -151,16 +151,16 @@ function PlacingMain({ position, judging }: PlaceProps) {
   useEffect(() => () => position.placing.reset(), [position]);
 
   const foot = (
-    <div class="board-foot">
+    <div class="board-foot flow apart">
       <CellText position={position} look={look} />
-      <div class="placing-legend">
+      <div class="stack gap-1 grow">
         <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
           {placeWords.showRest}
         </Check>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-            <span class="legend-ticks">
+            <span class="apart is-whole">
               <span>{percent(formatPercentOf(look.least, look.layouts))}</span>
               <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
             </span>
@@ -171,7 +171,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   );
   // On phones the fleet and the tools are docked at the board, so that both ends of a drag are visible.
   const dock = (
-    <div class="dock">
+    <div class="dock stack">
       <FleetTray position={position} drag={drag} />
       <PlacingTools position={position} />
     </div>
@@ -180,7 +180,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   return (
     <main class={mainClass(board)}>
       <Notices position={position} />
-      <section class="board-column" aria-label={placeWords.title}>
+      <section class="board-column card bare-on-phones" aria-label={placeWords.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools position={position} />}
           <PlacingBoard position={position} cells={look} drag={drag} />
@@ -191,7 +191,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
       {lying.value && dock}
       <div class="panels">
         {narrow.value ? (
-          <section class="panel board-below" aria-label={boardWords.board}>
+          <section class="panel board-below stack" aria-label={boardWords.board}>
             {foot}
           </section>
         ) : (
@@ -220,7 +220,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
   const count = look.occupied?.[cell];
   const ship = shipAt(position.placed.value ?? [], cell);
   return (
-    <div class="cell-details">
+    <div class="cell-details flow gap-0 grow">
       <strong>{formatCell(scenario.board, cell)}</strong>
       {forbidden && <span>{words.forbidden}</span>}
       {ship && (
@@ -233,7 +233,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
           <span>{percent(formatPercentOf(count, look.layouts))}</span>
-          <span class="exact">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
+          <span class="soft">{boardWords.shareOf({ part: count, whole: look.layouts })}</span>
         </>
       )}
     </div>
@@ -280,13 +280,12 @@ function Judgement({ position, judging }: RestProps) {
     );
   }
   return (
-    <div class="fill">
+    <div class="fill stack after">
       <div class="buttons">
         <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
           {placeWords.howHard}
         </Button>
         <Select
-          class="judge"
           aria-label={placeWords.judge}
           value={judging.judge.value}
           options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
@@ -301,7 +300,7 @@ function Judgement({ position, judging }: RestProps) {
             random: shown(state.difficulty.uniform, 1),
             harder: percent(shown(state.difficulty.percentile, 0, 100)),
           })}
-          <span class="small judged-by">
+          <span class="small stack">
             {placeWords.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
           </span>
         </p>
@@ -363,7 +362,7 @@ function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean
 
 function NoLayouts({ why }: { why: string }) {
   return (
-    <div class="conflict" role="alert">
+    <div class="conflict stack" role="alert">
       <p class="layouts">0</p>
       <p>{why}</p>
     </div>
@@ -374,12 +373,12 @@ function Conflicts({ position }: { position: Position }) {
   const scenario = position.scenario.value;
   const placed = position.placed.value ?? [];
   return (
-    <div class="conflict">
+    <div class="conflict stack">
       <p>{placeWords.cannotLie}</p>
-      <ul class="conflict-shots">
+      <ul class="conflict-shots stack gap-1">
         {conflictsOf(scenario, placed).map((conflict) => (
-          <li key={`${conflict.kind} ${conflict.ships}`}>
-            <Button class="link" onClick={() => focusCell(position, conflict.cells[0])}>
+          <li class="row" key={`${conflict.kind} ${conflict.ships}`}>
+            <Button class="link grow" onClick={() => focusCell(position, conflict.cells[0])}>
               {describeConflict(scenario, placed, conflict)}
             </Button>
           </li>
@@ -407,7 +406,7 @@ function FillButtons({ position }: { position: Position }) {
     );
   }
   return (
-    <div class="fill">
+    <div class="fill stack after">
       <div class="buttons">
         <Button
           label={placeWords.fillRest}

@@ -35,8 +35,8 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
     at.value = Math.max(0, Math.min(shots, to));
   };
   return (
-    <fieldset class="replay flow" aria-label={words.replay}>
-      <span class="field-label">{words.replay}</span>
+    <fieldset class="replay flow gap-1" aria-label={words.replay}>
+      <span class="small">{words.replay}</span>
       <Button aria-label={previousShot} title={previousShot} disabled={shown === 0} onClick={() => go(shown - 1)}>
         ‹
       </Button>
@@ -143,10 +143,10 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <section
-      class={`match-end card ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
+      class={`match-end card stack gap-3 ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
       aria-labelledby="match-end-title"
     >
-      <div class="end-head">
+      <div class="row gap-3">
         <Emblem of={players[winner]} />
         <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
           {hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] })}
@@ -165,8 +165,8 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
       <DrawTrouble play={play} />
       <Sides view={view} />
       {players[0].kind === "person" && (
-        <p class="end-record">
-          <span>{words.recordWith({ who: playerName(players[1]) })}</span>
+        <p class="end-record stack gap-0">
+          <span class="small">{words.recordWith({ who: playerName(players[1]) })}</span>
           <strong>{record ?? "\u00a0"}</strong>
         </p>
       )}

@@ -45,7 +45,7 @@ function FleetList(props: {
   if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
   const sunk = sunkOfClass(scenario, shots, fleet);
   return (
-    <ul class="match-fleet" aria-label={label}>
+    <ul class="match-fleet flow gap-1" aria-label={label}>
       {scenario.fleet.flatMap((ship, shipClass) =>
         Array.from({ length: ship.count }, (_, i) => {
           const isSunk = i < sunk[shipClass];
@@ -69,7 +69,7 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   const marks = live.marks.value;
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
   return (
-    <div class="salvo-bar flow">
+    <div class="salvo-bar flow gap-1">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
         {turn === 0 ? words.markedSo({ n: marks.length, all: due, cells }) : ""}
@@ -215,7 +215,7 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         onClick={swap}
       />
       <div class="match-line flow">
-        <div class="match-said">
+        <div class="match-said stack">
           <p role="status" data-testid="match-said">
             <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
             <strong>{isWhole ? stateText(live, view) : ""}</strong>
@@ -293,10 +293,10 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
   const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
   return (
     <section
-      class={`waters is-${side === 0 ? "aim" : "own"} ${large ? "is-large-waters" : "is-small-waters"}`}
+      class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"}`}
       aria-label={title}
     >
-      <div class="waters-head flow">
+      <div class="waters-head flow gap-1">
         <Emblem of={owner} />
         <div class="waters-who">
           <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>
@@ -309,7 +309,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
           label={side === 0 && person ? words.theirFleet : title}
         />
       </div>
-      <div class="waters-board board-place">
+      <div class={`waters-board board-place ${side === 0 ? "card bare-on-phones" : ""}`}>
         <MatchBoard
           scenario={scenario}
           label={title}
@@ -386,17 +386,17 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
   const level = me.kind === "person" && other.kind === "strategy" ? other.level : undefined;
   const measured = level && !isSalvo(view.turns) ? levelShots(view.scenario)[level] : undefined;
   return (
-    <div class="before-shots stack">
+    <div class="stack">
       <p class="small">{words.logEmpty}</p>
       {me.kind === "person" && (
-        <p>
+        <p class="flow gap-0">
           <strong>{playerName(other)}</strong>
           {level && <span>{words.levelAbouts[level]}</span>}
           {measured && <span>{words.measured({ digits: decimal(measured.shots, 1) })}</span>}
         </p>
       )}
       {record !== undefined && (
-        <p>
+        <p class="flow gap-0">
           <strong>{words.recordWith({ who: playerName(other) })}</strong>
           <span>{record}</span>
         </p>

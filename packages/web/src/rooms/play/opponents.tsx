@@ -120,7 +120,7 @@ export function Opponents({ play }: { play: Play }) {
   return (
     <>
       <fieldset class="levels">
-        <legend>{words.levels}</legend>
+        <legend class="label">{words.levels}</legend>
         {sides.map((side) => {
           const player = playerOf(side);
           const shots = isLevel(side) ? measured[side]?.shots : undefined;
@@ -139,7 +139,9 @@ export function Opponents({ play }: { play: Play }) {
               </span>
               <span class="opponent-figures">
                 {shots !== undefined && <span>{words.meanShots({ digits: decimal(shots, 1) })}</span>}
-                <span class={records.has(side) ? "small" : "small is-not-played"}>{recordText(records.get(side))}</span>
+                <span class={records.has(side) ? "small" : "small gone-on-phones"}>
+                  {recordText(records.get(side))}
+                </span>
               </span>
             </Radio>
           );

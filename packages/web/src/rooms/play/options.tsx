@@ -43,11 +43,11 @@ function KeptFleets({ play }: { play: Play }) {
   };
   return (
     <fieldset class="stack">
-      <legend class="field-label">{words.yourFleet}</legend>
+      <legend class="small">{words.yourFleet}</legend>
       {kept.length > 0 && (
-        <ul class="buttons kept-fleets" aria-label={words.keptFleets}>
+        <ul class="buttons" aria-label={words.keptFleets}>
           {kept.map((fleet) => (
-            <li key={fleet.id}>
+            <li class="row" key={fleet.id}>
               <Button
                 label={fleet.name}
                 onClick={() => {
@@ -67,7 +67,7 @@ function KeptFleets({ play }: { play: Play }) {
           ))}
         </ul>
       )}
-      <Form class="buttons keep-fleet" submit={() => void keep()}>
+      <Form class="buttons" submit={() => void keep()}>
         <input
           type="text"
           aria-label={words.fleetName}
@@ -161,7 +161,7 @@ const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsEle
 
 export function PaceChoice({ play }: { play: Play }) {
   return (
-    <label class="pace-choice flow">
+    <label class="small flow">
       <span>{matchWords.pace}</span>
       <Select
         aria-label={matchWords.pace}
@@ -188,7 +188,7 @@ function OptionFields({ play }: { play: Play }) {
   const { scenario, hiding, turns, theyBegin, watch, against } = play.choice.value;
   const named = opponentOf(against);
   return (
-    <div class="options">
+    <div class="options grid">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
         <span class="small sentence">
           {gameTitle(scenario).about} ({scenario.board.size.join(" × ")},{" "}

@@ -63,7 +63,7 @@ export function PlaceFleet({ play }: { play: Play }) {
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
   return (
     <main class={`${mainClass(scenario.board)} place-fleet ${left === 0 ? "is-complete" : ""}`}>
-      <section class="board-column" aria-labelledby="place-title">
+      <section class="board-column card bare-on-phones" aria-labelledby="place-title">
         <RoomTitle id="place-title">{words.placeTitle}</RoomTitle>
         <p class={hasConflict ? "place-said error-text" : "place-said"} role="status">
           {hasConflict ? (
@@ -75,7 +75,7 @@ export function PlaceFleet({ play }: { play: Play }) {
             <>
               {left > 0 ? words.placeLeft({ n: left }) : words.allPlaced}
               {placed.length === 0 && <span class="small">{words.placeHelp}</span>}
-              {left > 0 && <span class="small place-keys">{words.placeKeys}</span>}
+              {left > 0 && <span class="small key-help">{words.placeKeys}</span>}
               <span class="visually-hidden">{position.placing.said.value}</span>
             </>
           )}
@@ -86,7 +86,7 @@ export function PlaceFleet({ play }: { play: Play }) {
         </div>
       </section>
       <div class="panels">
-        <div class="place-ways card">
+        <div class="place-ways stack card bare-on-phones">
           <div class="buttons match-tools">
             <Button
               class="primary"
@@ -104,7 +104,7 @@ export function PlaceFleet({ play }: { play: Play }) {
             <Button label={boardWords.back} onClick={() => (play.screen.value = "setup")} />
           </div>
         </div>
-        <div class="dock card">
+        <div class="dock stack gap-3 card bare-on-phones">
           <FleetTray position={position} drag={drag} />
           <PlacingTools position={position} />
         </div>

@@ -54,7 +54,7 @@ function OwnFleet({ play }: { play: Play }) {
   // While another fleet is drawn, the empty board is already there.
   const ships = fleet?.layout.scenario === scenario ? shipsOfLayout(fleet.layout) : undefined;
   return (
-    <section class="own-fleet card" aria-labelledby="own-fleet-title">
+    <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
       <div class="own-preview board-place">
         <MatchBoard
@@ -100,8 +100,8 @@ export function SetupView({ play }: { play: Play }) {
     <main class="play-setup">
       <OpenMatches play={play} />
       {isFleetFirst && <OwnFleet play={play} />}
-      <section class="play-start card" aria-labelledby="play-title">
-        <RoomTitle id="play-title" class="room-title" yields={hasButton}>
+      <section class="play-start stack gap-3 card" aria-labelledby="play-title">
+        <RoomTitle id="play-title" class="room-title spoken-on-phones" yields={hasButton}>
           {shellWords.play}
         </RoomTitle>
         <p class="play-intro">{words.intro}</p>
@@ -207,5 +207,5 @@ const keptOf = ({ id, read, value }: ListedMatch): Kept => {
 };
 
 function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
-  return <KeptList kind="match-list" list={list.map(keptOf)} remove={(id) => void play.remove(id)} />;
+  return <KeptList kind="match-list grid" list={list.map(keptOf)} remove={(id) => void play.remove(id)} />;
 }

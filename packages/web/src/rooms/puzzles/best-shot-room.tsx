@@ -157,21 +157,21 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
   return (
-    <header class="puzzle-head card">
+    <header class="puzzle-head card bare-on-phones">
       <p class="label">
         {day === undefined ? (
           <>
-            {puzzlesWords.practice} <span class="puzzle-id">{id}</span>
+            {puzzlesWords.practice} <span class="small">{id}</span>
           </>
         ) : (
           dayTitle(day)
         )}
       </p>
-      <p class="puzzle-chip">{words.difficulty({ rating: count(difficulty) })}</p>
+      <p class="puzzle-chip tag">{words.difficulty({ rating: count(difficulty) })}</p>
       <RoomTitle class="room-title" changed={[id]}>
         {words.headline}
       </RoomTitle>
-      <p class="puzzle-about">
+      <p class="puzzle-about soft">
         <strong>
           {lengths.length > 0
             ? words.left({ lengths: list(lengths), ships: lengths.length })
@@ -181,7 +181,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         <span class="by-touch">{words.byTouch}</span>
         <span class="by-mouse">{words.byMouse}</span>
       </p>
-      <details class="puzzle-rules">
+      <details class="puzzle-rules soft">
         <summary>{puzzlesWords.rules}</summary>
         <p>
           {words.rulesOf({ title: titleOf(puzzle.scenario) })} ({contact[puzzle.scenario.contact]};{" "}
@@ -267,7 +267,7 @@ function Said({ shots, puzzle }: ShownShot) {
   const why = end ? whyTexts(puzzle) : [];
   const theme = end || hints > 0 ? themeText(puzzle, !end) : "";
   return (
-    <div role="status" class={`puzzle-told or-nothing ${mark}`}>
+    <div role="status" class={`puzzle-told said stack or-nothing ${mark}`}>
       {end && (
         <>
           <p>
@@ -300,7 +300,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   const [hints, wrong] = [puzzle.hints.value, puzzle.wrong.value.at(-1)];
   const panel = useScrolledTo<HTMLElement>(end !== undefined || wrong !== undefined || hints > 0, [end, wrong, hints]);
   return (
-    <section class="puzzle-tools card" aria-label={words.headline} ref={panel}>
+    <section class="puzzle-tools stack gap-3 card bare-on-phones gone-on-paper" aria-label={words.headline} ref={panel}>
       <Said shots={shots} puzzle={puzzle} />
       {end ? (
         <>
@@ -346,7 +346,7 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (
-    <section class="puzzle-rating card">
+    <section class="puzzle-rating stack gap-3 card gone-on-paper">
       <Figures
         of={[
           {
@@ -366,7 +366,7 @@ function OtherPanel({ shots, puzzle }: ShownShot) {
   const words = puzzlesWords.bestShot;
   const mistakes = shots.mistakes.value.length;
   return (
-    <section class="puzzle-other card" aria-labelledby="choice-title">
+    <section class="puzzle-other stack gap-3 card gone-on-paper" aria-labelledby="choice-title">
       <h2 id="choice-title">{puzzlesWords.choice}</h2>
       <Labelled label={words.theme}>
         <Select
@@ -398,10 +398,10 @@ export function BestShotRoom() {
         {puzzle && (
           <>
             <ShotHead shots={shots} puzzle={puzzle} />
-            <div class="puzzle-board board-place card" ref={board}>
+            <div class="puzzle-board board-place card bare-on-phones" ref={board}>
               <BestShotBoard shots={shots} puzzle={puzzle} />
             </div>
-            <div class="puzzle-panels">
+            <div class="puzzle-panels grid">
               <ShotPanel shots={shots} puzzle={puzzle} />
               <RatingPanel shots={shots} puzzle={puzzle} />
               <FleetPanel

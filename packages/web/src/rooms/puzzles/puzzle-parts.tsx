@@ -48,7 +48,7 @@ export function PuzzleNotices(props: {
 }) {
   const { problems, unread, trouble } = props.of;
   return (
-    <div class="room-notices">
+    <div class="room-notices gone-on-paper">
       <InputProblems problems={problems} title={props.isToday ? words.addressWrong : partsWords.linkUnread} />
       {unread.value && (
         <p class="notice" role="alert">
@@ -102,11 +102,11 @@ export function FleetPanel(props: {
 }) {
   const { fleet, done, label, state = "afloat", letters = [], inPieces = false } = props;
   return (
-    <section class="puzzle-fleet card" aria-labelledby="fleet-title">
+    <section class="puzzle-fleet stack gap-3 card" aria-labelledby="fleet-title">
       <h2 id="fleet-title">{boardWords.fleet}</h2>
-      <ul>
+      <ul class="flow">
         {rowsOf(fleet, done, letters).map(({ ship, length, all, ticked, marks }) => (
-          <li key={ship.name}>
+          <li class="flow gap-1" key={ship.name}>
             <span class="visually-hidden">{label({ found: ticked, all, length })}</span>
             {marks.length > 0 && (
               <span class="small" aria-hidden="true">
@@ -114,7 +114,11 @@ export function FleetPanel(props: {
               </span>
             )}
             {Array.from({ length: all }, (_, i) => (
-              <span key={i} class={i < ticked ? "fleet-ship is-found" : "fleet-ship"} aria-hidden="true">
+              <span
+                key={i}
+                class={i < ticked ? "fleet-ship row gap-0 is-found" : "fleet-ship row gap-0"}
+                aria-hidden="true"
+              >
                 <Silhouette shipClass={ship} side={20} state={i < ticked ? state : "afloat"} inPieces={inPieces} />
                 {i < ticked && <span class="fleet-tick">✓</span>}
               </span>
@@ -144,9 +148,9 @@ const SHAPES_KEY: readonly KeyItem[] = [["part", "trbl"], ["given"]];
 
 export function PieceKey({ isStraight }: { isStraight: boolean }) {
   return (
-    <ul class="piece-key small">
+    <ul class="piece-key small flow">
       {(isStraight ? STRAIGHT_KEY : SHAPES_KEY).map(([name, ends, piece]) => (
-        <li key={name}>
+        <li class="row gap-1" key={name}>
           <svg viewBox={`0 0 ${UNIT} ${UNIT}`} aria-hidden="true">
             {ends === undefined ? (
               <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [], given: true })} />

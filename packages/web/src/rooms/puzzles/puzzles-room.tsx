@@ -56,11 +56,11 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const day = dayOfPuzzle(name);
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
-    <header class="puzzle-head card">
+    <header class="puzzle-head card bare-on-phones">
       <p class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</p>
-      {level && <p class="puzzle-chip">{words.levels[level]}</p>}
+      {level && <p class="puzzle-chip tag">{words.levels[level]}</p>}
       <RoomTitle class="room-title">{words.headline}</RoomTitle>
-      <p class="puzzle-time" role="timer" aria-label={words.time}>
+      <p class="puzzle-time gone-on-paper" role="timer" aria-label={words.time}>
         {clockTime(play?.seconds.value ?? 0)}
       </p>
       {name.rules === undefined && (
@@ -72,7 +72,7 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
         />
       )}
       {/* On phones the board and its tools need the room. */}
-      <details class="puzzle-rules" open={!narrow.value}>
+      <details class="puzzle-rules soft" open={!narrow.value}>
         <summary>{words.rules}</summary>
         <p>
           {words.about}{" "}
@@ -153,9 +153,11 @@ function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<CellMark
   const said = useScrolledTo<HTMLParagraphElement>(text !== "", [text]);
   const isWrong = told?.kind === "checked" && told.wrong > 0;
   return (
-    <section class="puzzle-tools card" aria-labelledby="tools-title">
+    <section class="puzzle-tools stack gap-3 card bare-on-phones gone-on-paper" aria-labelledby="tools-title">
       <fieldset class="puzzle-marks">
-        <legend id="tools-title">{words.mark}</legend>
+        <legend class="small" id="tools-title">
+          {words.mark}
+        </legend>
         <div class="segments">
           <Segments
             name={name}
@@ -174,7 +176,7 @@ function ToolsPanel({ puzzles, tool }: { puzzles: Puzzles; tool: Signal<CellMark
           onClick={() => puzzles.hint()}
         />
       </div>
-      <p role="status" class={isWrong ? "puzzle-told is-wrong or-nothing" : "puzzle-told or-nothing"} ref={said}>
+      <p role="status" class={`puzzle-told said stack or-nothing ${isWrong ? "is-wrong" : ""}`} ref={said}>
         {text}
       </p>
       {text === "" && tool.value === "unknown" && <p class="small mark-order">{words.markOrder}</p>}
@@ -222,7 +224,7 @@ function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) 
     if (play.told.peek()?.kind === "solved") title.current?.parentElement?.scrollIntoView({ block: "nearest" });
   }, [play, title]);
   return (
-    <section class="puzzle-solved card" aria-labelledby="solved-title">
+    <section class="puzzle-solved stack gap-3 card gone-on-paper" aria-labelledby="solved-title">
       <h2 id="solved-title" class="room-title" tabIndex={-1} ref={title}>
         {words.solved}
       </h2>
@@ -249,7 +251,7 @@ function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
   const isToday = dayOfPuzzle(name) === puzzles.today;
   const { streak } = puzzles.solved.value;
   return (
-    <section class="puzzle-other card" aria-labelledby="choice-title">
+    <section class="puzzle-other stack gap-3 card gone-on-paper" aria-labelledby="choice-title">
       <h2 id="choice-title">{words.choice}</h2>
       <Choice
         legend={boardWords.board}
@@ -269,7 +271,7 @@ function ChoicePanel({ puzzles }: { puzzles: Puzzles }) {
       </div>
       {streak > 0 && (
         <p class="puzzle-streak">
-          <span class="label">{words.streak}</span> <strong>{words.streakDays({ n: streak })}</strong>
+          <span>{words.streak}</span> <strong>{words.streakDays({ n: streak })}</strong>
         </p>
       )}
     </section>
@@ -280,7 +282,7 @@ function OpenPanel({ puzzles }: { puzzles: Puzzles }) {
   return (
     <FileOrText
       id="puzzle-open"
-      class="puzzle-open card"
+      class="puzzle-open stack gap-3 card gone-on-paper"
       heading={words.open}
       file={words.openFile}
       text={words.openText}
@@ -346,10 +348,10 @@ function Solitaire() {
         <p class="print-name" aria-hidden="true">
           {words.solver}:
         </p>
-        <div class="puzzle-board board-place card" ref={board}>
+        <div class="puzzle-board board-place card bare-on-phones" ref={board}>
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>
-        <div class="puzzle-panels">
+        <div class="puzzle-panels grid">
           {play?.isSolved.value && <SolvedPanel play={play} puzzles={puzzles} />}
           <ToolsPanel puzzles={puzzles} tool={tool} />
           <FoundFleet puzzles={puzzles} />

@@ -70,13 +70,13 @@ function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   const status = <ReviewStatus reviewing={reviewing} open={open} />;
   return (
     <section
-      class={`review-summary card ${isUnderWay ? "is-under-way" : ""}`}
+      class={`review-summary stack gap-3 card ${isUnderWay ? "is-under-way" : ""}`}
       aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
     >
       {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
-      <ul class="verdict-counts">
+      <ul class="verdict-counts flow gap-1">
         {VERDICTS.map((verdict) => (
-          <li key={verdict}>
+          <li class="row gap-1" key={verdict}>
             <VerdictBadge verdict={verdict} />
             <span>
               {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
@@ -131,9 +131,9 @@ function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
     <section class="review-totals">
       <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
       <SumList totals={totals} open={open} />
-      <ul class="verdict-meanings">
+      <ul class="small stack gap-1">
         {VERDICTS.map((verdict) => (
-          <li key={verdict}>
+          <li class="row gap-1" key={verdict}>
             <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
             {boardWords.colon}
             {meaningOf(verdict)}
@@ -208,7 +208,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
         {moments.map((moment) => (
           <li key={`${moment.kind}${moment.shot.number}`}>
             <Button
-              class={`moment is-${moment.kind}`}
+              class="moment shot-button quiet row"
               aria-current={isPresent(moment) ? "true" : undefined}
               onClick={() => showShot(reviewing, moment.shot.number)}
             >
@@ -253,7 +253,6 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
         <>
           <p class="small">{words.levelsSaid({ least: Math.min(...levels.map(({ games }) => games)) })}</p>
           <Table
-            class="review-levels"
             heads={[words.levelColumns.level, words.levelColumns.mean, words.levelColumns.above]}
             rows={levels.map(({ level, games, above, mean, standardError }) => [
               matchWords.levelNames[level],
@@ -307,7 +306,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
   return (
     <div class="review">
       <header class="review-head flow">
-        <RoomTitle changed={[isPractice, isWrong]} yields={isPractice}>
+        <RoomTitle class="grow" changed={[isPractice, isWrong]} yields={isPractice}>
           {shellWords.review}
           {boardWords.colon}
           {open.game.name ?? gameTold(open)}
@@ -330,7 +329,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           <div class="review-shot">
             <ShotView reviewing={reviewing} open={open} />
           </div>
-          <div class="review-side">
+          <div class="review-side stack gap-4">
             <ShotSaid reviewing={reviewing} open={open} />
             <section class="review-course card">
               <ReviewGraph reviewing={reviewing} />
@@ -354,7 +353,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   if (reviewing.shots.value.length === 0) return null;
   return (
     <details
-      class="review-experts card"
+      class="review-experts card is-whole"
       open={isOpen.value}
       onToggle={(event) => (isOpen.value = event.currentTarget.open)}
     >
@@ -362,7 +361,7 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
         <h2>{words.forExperts}</h2>
       </summary>
       {isOpen.value && (
-        <div class="experts">
+        <div class="experts grid">
           {totals && <Sums totals={totals} open={open} />}
           <div>
             <LayoutsPlot reviewing={reviewing} />
@@ -401,7 +400,7 @@ const ReviewShare = lazy("share", async () => (await import("./review-share.tsx"
 function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   const { transcript } = open.player;
   return (
-    <div class="buttons review-ways">
+    <div class="buttons after">
       {(open.game.place === "game" || open.name.place === "match") && (
         <LinkButton
           label={boardWords.backToGame}

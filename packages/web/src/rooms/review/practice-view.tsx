@@ -77,7 +77,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
       ].join(", "),
   };
   return (
-    <section class="shot-view card">
+    <section class="shot-view stack card">
       <div class="review-board board-place">
         <MatchBoard
           scenario={scenario}
@@ -108,12 +108,12 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const isSaid = attempt !== undefined || isOver || hinted.length > 0;
   const ways = useScrolledTo<HTMLDivElement>(isSaid, [attempt, isOver, hinted.length]);
   return (
-    <div class="review-side">
-      <section class="practice card">
+    <div class="review-side stack gap-4">
+      <section class="practice stack gap-3 card">
         <h2 tabIndex={-1} ref={title}>
           {words.mistakeOf({ n: at + 1, all: mistakes.length })}
         </h2>
-        <div role="status" class="practice-said" data-testid="practice-said">
+        <div role="status" class="practice-said stack gap-1" data-testid="practice-said">
           {!attempt && !isOver && (
             <p class="practice-ask">
               {others.length > 0
@@ -138,7 +138,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
             </>
           )}
         </div>
-        <div class="buttons shot-ways" ref={ways}>
+        <div class="buttons shot-ways after" ref={ways}>
           {isOver ? (
             <Button class="primary" onClick={() => practice.next()}>
               {at + 1 < mistakes.length ? words.nextMistake : boardWords.next}
@@ -220,11 +220,11 @@ function PracticeEnd({ reviewing }: { reviewing: Reviewing }) {
   const { practice } = reviewing;
   const title = useLostFocus<HTMLHeadingElement>();
   return (
-    <section class="practice practice-end card">
+    <section class="practice practice-end stack gap-3 card">
       <h2 tabIndex={-1} ref={title}>
         {words.allTried({ found: practice.found.value.size, all: practice.mistakes.value.length })}
       </h2>
-      <div class="buttons shot-ways">
+      <div class="buttons shot-ways after">
         <Button label={words.toReview} class="primary" onClick={() => reviewing.endLearning()} />
         <Button label={boardWords.startOver} onClick={() => reviewing.learn()} />
       </div>

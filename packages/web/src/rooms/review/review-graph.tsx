@@ -111,7 +111,7 @@ function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
   );
   return (
     <div role="img" aria-label={said} class="plots">
-      <p class="plot-title">
+      <p>
         {words.graphNeeded}
         {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
       </p>

@@ -56,10 +56,10 @@ function ReviewStart() {
   const files = [...of("file"), ...(list.value?.broken ?? [])];
   return (
     <div class="review-start">
-      <section class="review-first card" aria-busy={list.value === undefined}>
+      <section class="review-first stack card" aria-busy={list.value === undefined}>
         <RoomTitle>{shellWords.review}</RoomTitle>
         <p>{words.intro}</p>
-        <h2>{words.yourMatches}</h2>
+        <h2 class="after">{words.yourMatches}</h2>
         {matches.length === 0 && (
           <p class="review-none">
             {list.value !== undefined && (
@@ -70,13 +70,13 @@ function ReviewStart() {
           </p>
         )}
         <KeptList kind="review-list" list={matches} />
-        {own.length > 0 && <h2>{words.ownGames}</h2>}
+        {own.length > 0 && <h2 class="after">{words.ownGames}</h2>}
         <KeptList kind="review-list" list={own} />
-        {files.length > 0 && <h2>{words.fromFiles}</h2>}
+        {files.length > 0 && <h2 class="after">{words.fromFiles}</h2>}
         <KeptList kind="review-list" list={files} remove={(id) => void forget(id)} />
       </section>
       <Example />
-      <section class="review-other card">
+      <section class="review-other stack card">
         <OpenGame />
       </section>
     </div>
@@ -91,7 +91,7 @@ function Example() {
     return { scenario, ...matchLookOf({ scenario, shots: observations, fleet }) };
   }, [language.value]);
   return (
-    <section class="review-example card" aria-labelledby="example-about">
+    <section class="review-example stack gap-3 card" aria-labelledby="example-about">
       <p id="example-about">{words.exampleAbout}</p>
       <div class="review-board board-place">
         <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} />
@@ -126,7 +126,7 @@ function OpenGame() {
   return (
     <FileOrText
       id="review-open"
-      class="review-open"
+      class="review-open stack"
       heading={words.openOther}
       note={words.rulesOfShots({ title: titleOf(rules), size: formatScenario(rules).board.size.join(" × ") })}
       file={matchWords.openFile}

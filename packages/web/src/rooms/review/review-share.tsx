@@ -118,7 +118,7 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
   const { address, lacksPlacing } = handOn(open.game, open.side);
   const link = (): string => linkTo(strictFragment(address));
   return (
-    <details class="review-share">
+    <details class="review-share is-whole">
       <summary>{partsWords.share}</summary>
       <p class="small">{words.shareAbout}</p>
       {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}

@@ -75,7 +75,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, lost, verdict }) => (
           <li key={number}>
-            <Button {...buttonOf(number)}>
+            <Button class="shot-button quiet row" {...buttonOf(number)}>
               <span class="small">{count(number)}</span>
               <span>{shotText(scenario, observations[number - 1])}</span>
               <span class="small">
@@ -99,7 +99,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
   const { buttonOf, ...stop } = useShotStop(reviewing);
   if (shots.length === 0) return null;
   return (
-    <section class="review-table" {...stop}>
+    <section class="is-whole" {...stop}>
       <h3>{words.allShots}</h3>
       <Table
         class="shot-table"

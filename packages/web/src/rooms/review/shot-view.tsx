@@ -59,7 +59,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
   const number = reviewing.shot.value;
   const { observations, layout } = open.player.transcript;
   return (
-    <section class="shot-view card" aria-labelledby={SHOT_TITLE}>
+    <section class="shot-view stack card" aria-labelledby={SHOT_TITLE}>
       <div class="shot-head apart">
         <Button label={words.previous} disabled={number === 1} onClick={() => reviewing.show(number - 1)} />
         <h2 id={SHOT_TITLE}>{words.shotOf({ n: number, all: observations.length })}</h2>
@@ -69,7 +69,7 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
-      <div class="shot-foot flow apart">
+      <div class="flow apart">
         {layout ? (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
@@ -106,7 +106,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
         )}
       </div>
       {(isMistake || later) && (
-        <div class="buttons shot-ways">
+        <div class="buttons after">
           {isMistake && <Button label={words.tryIt} class="primary" onClick={() => reviewing.learn(number)} />}
           {later && <Button label={words.nextMistake} onClick={() => showShot(reviewing, later.number)} />}
         </div>
@@ -160,7 +160,7 @@ export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; ope
   const { shot, best, lost } = review;
   if (!map || !isToldApart(lost)) return null;
   return (
-    <ul class="why">
+    <ul class="why bullets">
       {betterReasons(map, review).map((reason) => (
         <li key={reason.kind}>{betterText(reason, shot.cell, best.cell, name)}</li>
       ))}

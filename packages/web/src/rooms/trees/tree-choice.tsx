@@ -66,7 +66,7 @@ export function TreeChoice({ trees }: { trees: Trees }) {
   // From a given position, only the best trees can be made.
   const names = TREE_NAMES.filter((name) => from.length === 0 || objectiveOf(name) !== undefined);
   return (
-    <section class="tree-choice card">
+    <section class="tree-choice stack gap-3 card">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
       {asked.value === OWN && (
@@ -209,7 +209,7 @@ function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario)
         />
         <ErrorText error={error.value} />
       </div>
-      <div class="own-rules-row">
+      <div class="flow gap-3">
         <Button label={words.useRules} class="primary" onClick={() => use(text.value)} />
         <FileField label={words.rulesFile} take={open} />
       </div>

@@ -338,7 +338,7 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
 function TreeTools({ canvas, node }: { canvas: TreeCanvas; node: number }) {
   const shots = useMemo(() => shotsOf(canvas.tree), [canvas]);
   return (
-    <div class="tree-tools flow">
+    <div class="tree-tools flow gap-1">
       <IconButton name={words.zoomIn} icon={Plus} size={18} onClick={() => canvas.zoom(1.25)} />
       <IconButton name={words.zoomOut} icon={Minus} size={18} onClick={() => canvas.zoom(0.8)} />
       <Button label={words.fit} onClick={() => canvas.fit()} />

@@ -80,7 +80,7 @@ export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }
   const reference = trees.reference.value;
   const more = flat.total[0] - (reference?.flat.total[0] ?? Number.NaN);
   return (
-    <div class="tree-verdict">
+    <div class="tree-verdict stack gap-0">
       <h2 id={`tree-${side}`}>{treeTitle(name)}</h2>
       <p>
         {words.figures({ total: flat.total[0], all: flat.layouts[0], mean: meanAt(flat, 0), worst: flat.worst[0] })}

@@ -136,7 +136,7 @@ function Differences({ trees }: { trees: Trees }) {
         {costly.length > 0 && costly.length < all.length && boardWords.gap + words.differCost({ n: costly.length })}
       </p>
       {listed.length === 0 && <p>{words.sameMisses}</p>}
-      <ul class="tree-differences">
+      <ul class="tree-differences stack gap-0">
         {listed.map(({ steps, nodes: [first, second], more }) => (
           <li key={`${first} ${second}`}>
             <Button
@@ -173,7 +173,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     return (
       <>
         <p>{words.losses({ n: state.losses.length, total: state.losses.reduce((sum, { lost }) => sum + lost, 0) })}</p>
-        <ul class="tree-differences">
+        <ul class="tree-differences stack gap-0">
           {state.losses.slice(0, MOST_LOSSES).map(({ node, lost }) => (
             <li key={node}>
               <Button
@@ -350,7 +350,7 @@ function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   return (
     <Form class="field" submit={search}>
       <FieldLabel of={id} label={words.goTo} />
-      <div class="tree-go">
+      <div class="row">
         <input
           {...describedBy({ id, error: error.value })}
           type="text"
@@ -391,7 +391,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         />
       </Labelled>
       {found.length > 0 && (
-        <ul class="tree-found">
+        <ul class="tree-found stack gap-0">
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
@@ -420,15 +420,15 @@ export function TreesRoom() {
     <RoomFrame title={shellWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <RoomTitle class="room-title">{shellWords.trees}</RoomTitle>
+          <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
           <p>{words.intro}</p>
         </header>
         <InputProblems problems={trees.problems} />
         <TreeChoice trees={trees} />
         <TreeStanding trees={trees} />
-        <div class="trees-drawings">
+        <div class="trees-drawings stack gap-4">
           {trees.shown.value.map((shown) => (
-            <section key={shown.side} class="tree-side stack card" aria-labelledby={`tree-${shown.side}`}>
+            <section key={shown.side} class="stack card" aria-labelledby={`tree-${shown.side}`}>
               <TreeVerdict trees={trees} shown={shown} />
               <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
               <InShots trees={trees} flat={shown.tree.flat} />
@@ -438,7 +438,7 @@ export function TreesRoom() {
         {walked && (
           <div class="trees-panels">
             <WalkPanel trees={trees} shown={walked} />
-            <div class="trees-more">
+            <div class="trees-more stack gap-4">
               <ComparePanel trees={trees} shown={walked} />
               <FindPanel trees={trees} shown={walked} />
               <SavePanel trees={trees} shown={walked} />

@@ -83,12 +83,12 @@ function LayoutsLeft({ scenario, tree, node }: { scenario: Scenario; tree: FlatT
     return shipsOfLayout({ scenario, placements: Array.from(placements) });
   };
   return (
-    <details class="layouts-left" open={all <= MOST_DRAWN / 2}>
+    <details open={all <= MOST_DRAWN / 2}>
       <summary>
         {boardWords.layoutsLeft}
         {all > drawn && <span class="small"> {words.firstLayouts({ n: drawn, all })}</span>}
       </summary>
-      <ul>
+      <ul class="flow">
         {Array.from({ length: drawn }, (_, i) => (
           <li key={tree.first[node] + i}>
             <LayoutPicture scenario={scenario} ships={shipsIn(tree.first[node] + i)} number={i + 1} />
@@ -166,12 +166,12 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <section class="tree-walk card" aria-labelledby="tree-step">
-      <div class="tree-walk-words stack">
+    <section class="tree-walk stack gap-4 card" aria-labelledby="tree-step">
+      <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
         {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
         <nav aria-label={words.way}>
-          <ol class="tree-path">
+          <ol class="tree-path flow gap-0">
             <li>
               <Button label={words.start} class="link" disabled={node === 0} onClick={() => go(0)} />
             </li>
@@ -203,7 +203,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         </div>
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
-      <div class="tree-board">
+      <div class="tree-board board-place">
         <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
       </div>
     </section>
@@ -222,13 +222,13 @@ function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node:
   if (isEnd(tree, node)) return <p>{words.ends}</p>;
   return (
     <>
-      <p class="field-label" id="tree-answers">
+      <p class="small" id="tree-answers">
         {words.answers}
       </p>
-      <ul class="tree-answers" aria-labelledby="tree-answers">
+      <ul class="tree-answers stack gap-1" aria-labelledby="tree-answers">
         {childrenOf(tree, node).map((child) => (
           <li key={child}>
-            <Button class="choice" onClick={() => go(child)}>
+            <Button class="choice flow apart gap-0" onClick={() => go(child)}>
               <strong>{answerWords(scenario, tree, child)}</strong>
               <span class="small">{restWords(tree, child)}</span>
             </Button>
