@@ -19,7 +19,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
     review: 70,
     boxes: 30,
     hider: 21,
-    puzzles: 49,
+    puzzles: 52,
     priors: 50,
     games: 42,
     input: 12,

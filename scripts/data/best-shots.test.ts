@@ -57,7 +57,7 @@ describe("the best-shot puzzles", () => {
   });
 
   test("are made by a program, which rates the solvers too", () => {
-    const args = ["scripts/data/best-shots.mjs", "--presets", "three-ships", "--games", "5", "--puzzles", "1"];
+    const args = ["scripts/data/best-shots.mjs", "--presets", "three-ships", "--games", "12", "--puzzles", "1"];
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
     expect(status, stderr).toBe(0);
     const lines = stdout.trimEnd().split("\n");

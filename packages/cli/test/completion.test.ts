@@ -56,7 +56,12 @@ describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: t
   });
 
   test("files beside names, where either may stand", () => {
-    expect(offered("count", "--scenario", "has")).toEqual(["hasbro", "hasbro-2002", "hasbro and more.json"]);
+    expect(offered("count", "--scenario", "has")).toEqual([
+      "hasbro",
+      "hasbro-current",
+      "hasbro-2002",
+      "hasbro and more.json",
+    ]);
     // If no name fits, bash itself offers files.
     expect(offered("suggest", "--strategy", "m")).toEqual([]);
   });

@@ -101,6 +101,7 @@ describe("broadside list presets", () => {
       name: "hasbro",
       title: "American board game",
       about: expect.any(String),
+      reference: expect.any(String),
       placement: "uniform",
       scenario: expect.objectContaining({
         name: "hasbro",

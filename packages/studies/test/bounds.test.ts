@@ -65,6 +65,7 @@ test("every preset is in one family, and each of its kinds of answers in one row
   expect(families.find((family) => family.includes("hasbro"))).toEqual([
     "hasbro",
     "milton-bradley",
+    "hasbro-current",
     "hasbro-2002",
     "thesis",
   ]);

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
-import { parseTurns, type Turns } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
-import { accept, UsageError } from "../output/usage-error.ts";
+import { UsageError } from "../output/usage-error.ts";
 
 /** A random seed, short enough to type again. */
 export const drawSeed = (): number => randomInt(2 ** 32);
@@ -12,13 +11,6 @@ export const oneOf = <T extends string>(flag: string, text: string, names: reado
   if (match !== undefined) return match;
   throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
 };
-
-/** What `--turns` takes, in words. */
-export const TURNS_ABOUT =
-  "whose turn it is: alternate, hit-again, salvo (a shot for each ship afloat) or a number of shots; append :last-turn for equally many turns and draws";
-
-/** Reads `--turns`. @throws UsageError */
-export const readTurns = (text: string): Turns => accept(parseTurns(text), "--turns");
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 

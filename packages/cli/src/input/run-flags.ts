@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { OpeningFolderOptions, RunOptions } from "@broadside/arena";
 import { STRATEGY_NAMES } from "@broadside/engine";
+import { parseTurns, type Turns } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
@@ -13,6 +14,13 @@ import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { secondsOf, wholeNumber } from "./flag-value.ts";
 import { AS_JSON, MAX_TIME, type RULE_FLAGS, type SEED } from "./knowledge-flags.ts";
+
+/** What `--turns` takes, in words. */
+export const TURNS_ABOUT =
+  "whose turn it is: alternate, hit-again, salvo (a shot for each ship afloat) or a number of shots; append :last-turn for equally many turns and draws";
+
+/** Reads `--turns`. @throws UsageError */
+export const readTurns = (text: string): Turns => accept(parseTurns(text), "--turns");
 
 export const STRATEGIES = flag(
   "-p --strategies <list>",

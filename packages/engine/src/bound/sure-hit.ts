@@ -53,7 +53,7 @@ export interface SureHit {
  * import { findSureHit } from "@broadside/engine/bounds";
  *
  * const { cells, atLeast } = findSureHit(makeKnowledge(preset("gorkoff-5x5")), { shipClass: 0 })!;
- * [cells.length, atLeast]; // => [7, 7]
+ * [cells.length, atLeast]; // => [8, 8]
  */
 export const findSureHit = (knowledge: Knowledge, options: SureHitOptions = {}): SureHit | undefined => {
   const target = new Target(knowledge, options);

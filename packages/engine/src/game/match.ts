@@ -34,7 +34,15 @@ const MOST_SHOTS = 1000;
 /** The shots in every turn if the rule is a number of them; undefined for a rule with a name. */
 export const shotsPerTurn = (rule: TurnRule): number | undefined => (isNamedRule(rule) ? undefined : Number(rule));
 
-/** Whether a turn has several shots, all chosen before any is answered. */
+/**
+ * Whether a turn has several shots, all chosen before any is answered.
+ *
+ * @example
+ * import { isSalvo } from "@broadside/engine/games";
+ *
+ * isSalvo("3"); // => true
+ * isSalvo("alternate"); // => false
+ */
 export const isSalvo = (rule: TurnRule): boolean => rule === "salvo" || !isNamedRule(rule);
 
 const isNamedRule = (rule: string): rule is (typeof TURN_RULES)[number] => rule in MEANING;

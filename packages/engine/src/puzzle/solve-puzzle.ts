@@ -1,5 +1,5 @@
 import { unwrap } from "../core/result.ts";
-import { findLayouts, type SearchOptions } from "../inference/packing/search.ts";
+import { findLayouts, type SearchOptions } from "../inference/packing/cell-search.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipsOf } from "../scenario/layout.ts";
 import { makeScenario } from "../scenario/scenario.ts";

@@ -67,7 +67,7 @@ it("words in a component are noticed wherever they stand", () => {
 });
 
 /** Attributes that hold no text. */
-const NO_TEXT = new Set(["class", "style", "d", "viewBox", "transform"]);
+const NO_TEXT = new Set(["class", "kind", "style", "d", "viewBox", "transform"]);
 
 /** Classes, fonts, styles, selectors, queries, markup, positions, and the codes of a result. */
 const NO_SENTENCE =
@@ -115,7 +115,7 @@ const LEFT: Readonly<Record<string, number>> = {
   "board/rules/rules.ts": 5,
   "board/rules/tally.ts": 9,
   "board/rules/text-limits.ts": 8,
-  "board/share/share-panel.tsx": 1,
+  "board/drawing/share-panel.tsx": 1,
   "rooms/compare/compare-address.ts": 8,
   "rooms/compare/game-placement.ts": 5,
   "rooms/compare/opened-file.ts": 12,

@@ -23,12 +23,12 @@ import {
 import { listOf } from "@broadside/engine/text";
 import { type Call, defineCommand } from "../../definition/command.ts";
 import { type FlagValues, flag } from "../../definition/flag.ts";
-import { drawSeed, oneOf, readTurns, TURNS_ABOUT } from "../../input/flag-value.ts";
+import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
 import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { requireEquallyLikely } from "../../input/limits.ts";
 import { loadStrategy, requireFitting, strategyList } from "../../input/named-strategy.ts";
-import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
+import { MODEL_PLACEMENT, readTurns, TURNS_ABOUT } from "../../input/run-flags.ts";
 import { scenarioOf } from "../../input/scenario-source.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";

@@ -2,9 +2,9 @@ import { STRATEGY_NAMES } from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
 import { defineCommand } from "../../definition/command.ts";
 import { flag } from "../../definition/flag.ts";
-import { TURNS_ABOUT, wholeNumber } from "../../input/flag-value.ts";
+import { wholeNumber } from "../../input/flag-value.ts";
 import { RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
-import { OUT_FOLDER, PLACEMENT, RUN_FLAGS, STRATEGIES } from "../../input/run-flags.ts";
+import { OUT_FOLDER, PLACEMENT, RUN_FLAGS, STRATEGIES, TURNS_ABOUT } from "../../input/run-flags.ts";
 
 export const tournamentCommand = defineCommand({
   name: "tournament",

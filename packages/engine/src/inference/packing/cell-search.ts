@@ -1,6 +1,11 @@
 import { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { checkLimit, type Progress } from "../../core/work-limits.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import { ClaimIndex } from "./claim-index.ts";
-import type { Packing } from "./packing.ts";
+import { type Packing, reduce, splitGroups } from "./packing.ts";
 
 /** What is known about a cell. */
 const UNKNOWN = 0;
@@ -509,4 +514,66 @@ const logFactorials = (most: number): Float64Array => {
   const logs = new Float64Array(most + 1);
   for (let n = 1; n <= most; n++) logs[n] = logs[n - 1] + Math.log(n);
   return logs;
+};
+
+/** How far a search for layouts goes. */
+export interface SearchOptions {
+  /** The most layouts to find; default 2, which tells whether there is only one. */
+  readonly most?: number | undefined;
+  /** Asked every few milliseconds whether to stop, with the number of layouts found so far. */
+  readonly isOver?: ((found: number) => boolean) | undefined;
+  /** Called as often, with 0, as nobody knows how much is left; may throw to stop the work. */
+  readonly progress?: Progress | undefined;
+}
+
+/** What a search for layouts has found, and what that proves. */
+export interface FoundLayouts {
+  /**
+   * `none`: there is no layout, which is proved; `exactly`: these are all there are, which is proved; `at-least`: there
+   * are these, and perhaps others; `unknown`: the search was stopped before it found one.
+   */
+  readonly kind: "none" | "exactly" | "at-least" | "unknown";
+  readonly layouts: readonly Layout[];
+}
+
+/**
+ * Finds layouts that agree with the knowledge, up to a number, and says whether there are others. It is made for
+ * puzzles with totals that are too hard to count: it draws conclusions and tries both ways where there are none.
+ *
+ * Cost: milliseconds for two layouts of most puzzles on 12x12, seconds for many on 15x15; to prove that there are no
+ * others can take long, and grows exponentially with the board. The memory is that of the placements, whatever the
+ * time.
+ *
+ * @throws RefusedError when ships may overlap, or have too many places; RangeError for a number that is no limit.
+ * @example
+ * import { makeKnowledge, unwrap } from "@broadside/engine";
+ * import { findLayouts, parsePuzzleText } from "@broadside/engine/puzzles";
+ *
+ * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
+ * const { kind, layouts } = findLayouts(makeKnowledge(scenario), { most: 10 });
+ * [kind, layouts.length]; // => ["exactly", 2]
+ * findLayouts(makeKnowledge(scenario), { most: 1 }).kind; // => "at-least"
+ */
+export const findLayouts = (
+  knowledge: Knowledge,
+  { most = 2, isOver = () => false, progress = () => {} }: SearchOptions = {},
+): FoundLayouts => {
+  checkIsKnowledge(knowledge);
+  checkLimit(most, "most");
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap") throw new RefusedError("ships that may overlap are not searched for; count them");
+  const reduction = reduce(constrain(knowledge));
+  if (!reduction.possible) return { kind: "none", layouts: [] };
+  const search = new CellSearch(splitGroups(reduction.packing));
+  const { packings, isAll } = search.find(most, (found) => {
+    progress(0);
+    return isOver(found);
+  });
+  const layouts = packings.map((packing) => {
+    const placements = [...reduction.fixed, ...packing].sort((a, b) => a - b);
+    return { scenario, placements };
+  });
+  const isEmpty = layouts.length === 0;
+  if (isAll) return { kind: isEmpty ? "none" : "exactly", layouts };
+  return { kind: isEmpty ? "unknown" : "at-least", layouts };
 };

@@ -115,7 +115,15 @@ export const verdictText = (given: Pair, nameOf: (strategy: string) => string): 
       n: pairs,
     });
   }
-  const sentences = [words.open2({ first, second, mean: decimal(mean, decimals), interval: within(mean), n: pairs })];
+  const sentences = [
+    words.open2({
+      first: nameOf(given.first),
+      second: nameOf(given.second),
+      mean: decimal(given.mean, decimals),
+      interval: within(given.mean),
+      n: pairs,
+    }),
+  ];
   const visible = decimal(verdict.visible, Math.max(decimals, decimalsFor(verdict.visible)));
   sentences.push(words.visible({ shots: visible, isRough: isRoughlyVisible(pairs) }));
   if (verdict.settling !== undefined) {
