@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { parseAddress } from "../../src/board/notation/address.ts";
 import { sayFault } from "../../src/parts/fault.ts";
+import "../english.ts";
 import { ADDRESSES } from "./nasty-addresses.ts";
 
 test.for(ADDRESSES)("%s is read, and its faults are said in a few lines", ([, fragment, expected = /^$/]) => {
