@@ -21,7 +21,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
     hider: 21,
     puzzles: 52,
     priors: 50,
-    games: 46,
+    games: 47,
     input: 12,
     text: 24,
     worker: 24,

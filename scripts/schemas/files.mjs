@@ -152,6 +152,13 @@ const transcript = {
       anyOf: [{ $ref: "#/definitions/layout" }, { $ref: "#/definitions/boxLayout" }],
     },
     shots: { $ref: "#/definitions/shots" },
+    turns: {
+      title: "Turns",
+      description: "How two players took turns, as play --turns takes it. Absent in a game of one player.",
+      type: "string",
+      examples: ["alternate", "3:last-turn"],
+    },
+    began: { title: "Began", description: "Whether the shooter began the game of two players.", type: "boolean" },
     resigned: { title: "Resigned", description: "Present if the shooter gave the game up.", const: true },
     lines: {
       title: "Lines",

@@ -160,7 +160,9 @@ describe("broadside suggest", () => {
         cells: null,
       });
       const { stdout } = await run(["suggest", "--goal", "sure-hit", "--class", "cruiser", ...sunk]);
-      expect(stdout).toMatch(/^no shots do: in some layouts every cruiser is hit on all its cells already$/m);
+      expect(stdout).toMatch(
+        /^no shots do: in some layouts, or in all of them, every cruiser is hit on all its cells$/m,
+      );
     });
 
     testRefusals("suggest", [

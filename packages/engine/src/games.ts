@@ -12,6 +12,7 @@ export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
 export { Game, type PlayOptions, playGame, replayTranscript } from "./game/game.ts";
 export {
   describeTurns,
+  formatTurns,
   isSalvo,
   type Match,
   nextTurn,

@@ -128,7 +128,7 @@ const sureHitText = (
   const width = Math.min(terminal.columns, 80);
   if (found === undefined) {
     const of = flags.class === undefined ? "every ship" : `every ${flags.class}`;
-    const where = isSure(flags) ? "in some layouts" : "in too many layouts";
+    const where = isSure(flags) ? "in some layouts, or in all of them," : "in too many layouts";
     return wrap(`no shots do: ${where} ${of} is hit on all its cells already`, width).join("\n");
   }
   const { cells, atLeast, hit, layouts } = found;

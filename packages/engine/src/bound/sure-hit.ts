@@ -234,8 +234,11 @@ interface Gains {
   readonly gains: ReadonlyMap<number, bigint>;
 }
 
-/** The most layouts that are collected as sets to be met. */
+/** The most layouts that are collected as sets to be met where nobody says when it is over. */
 const MOST_SETS = 250;
+
+/** With more sets, a node of the search takes far longer. */
+const MANY_SETS = 100;
 
 /** The fewest cells found that hit in every layout. */
 const findMeeting = (target: Target, options: SureHitOptions): Found => {
@@ -252,9 +255,11 @@ const findMeeting = (target: Target, options: SureHitOptions): Found => {
   );
   const sets: (readonly number[])[] = target.isSingle ? [...families[0]] : [];
   if (target.isSingle) return finish(best, sets, maxNodes);
-  while (sets.length < MOST_SETS && !isOver()) {
+  const most = options.isOver ? Number.POSITIVE_INFINITY : MOST_SETS;
+  while (sets.length < most && !isOver()) {
     const quick = meetAll(sets, target, random, 3);
-    const cells = quick.length < best.length ? quick : fewer(sets, best.length, maxNodes);
+    const cells =
+      quick.length < best.length ? quick : fewer(sets, best.length, sets.length > MANY_SETS ? maxNodes / 10 : maxNodes);
     if (cells === "none") return { cells: best, atLeast: best.length };
     if (cells === "limit") break;
     const layout = target.layoutAvoiding(cells, random);

@@ -76,13 +76,15 @@ export class Game {
   }
 
   /** The record of the game so far. */
-  transcript(record: Pick<RefereedTranscript, "strategy" | "seed" | "resigned"> = {}): RefereedTranscript {
-    const { strategy, seed, resigned } = record;
+  transcript(
+    record: Pick<RefereedTranscript, "strategy" | "seed" | "resigned" | "turns" | "began"> = {},
+  ): RefereedTranscript {
+    const { strategy, seed, resigned, turns, began } = record;
     return {
       scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
-      ...defined({ strategy, seed, resigned }),
+      ...defined({ strategy, seed, resigned, turns, began }),
     };
   }
 }

@@ -63,6 +63,16 @@ export const describeTurns = ({ turns, lastTurn }: Turns): string => {
 };
 
 /**
+ * Writes how turns are taken; {@link parseTurns} reads it.
+ *
+ * @example
+ * import { formatTurns } from "@broadside/engine/games";
+ *
+ * formatTurns({ turns: "3", lastTurn: true }); // => "3:last-turn"
+ */
+export const formatTurns = ({ turns, lastTurn }: Turns): string => (lastTurn ? `${turns}:last-turn` : turns);
+
+/**
  * Reads a turn rule: a name, or the number of shots in every turn.
  *
  * @example

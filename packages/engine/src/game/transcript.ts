@@ -44,6 +44,9 @@ export interface Transcript {
   readonly observations: readonly Observation[];
   /** Present if the shooter gave the game up. */
   readonly resigned?: true;
+  /** How two players took turns, as `parseTurns` reads it, and whether the shooter began; absent in a game alone. */
+  readonly turns?: string;
+  readonly began?: boolean;
   /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
@@ -65,11 +68,26 @@ export interface TranscriptSource {
   /** All shots with their answers, in the form that `parseShots` reads. */
   readonly shots: string;
   readonly resigned?: true;
+  readonly turns?: string;
+  readonly began?: boolean;
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 
-const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "resigned", "lines"];
+const FIELDS = [
+  "format",
+  "version",
+  "name",
+  "strategy",
+  "seed",
+  "scenario",
+  "layout",
+  "shots",
+  "resigned",
+  "turns",
+  "began",
+  "lines",
+];
 
 /**
  * The transcript as a value to write as JSON; {@link parseTranscript} reads it back unchanged.
@@ -84,7 +102,7 @@ const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "la
  */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   checkTranscript(transcript);
-  const { name, strategy, seed, scenario, layout, observations, resigned, lines = [] } = transcript;
+  const { name, strategy, seed, scenario, layout, observations, resigned, turns, began, lines = [] } = transcript;
   return {
     format: TRANSCRIPT_FORMAT,
     version: TRANSCRIPT_VERSION,
@@ -92,7 +110,7 @@ export const formatTranscript = (transcript: Transcript): TranscriptSource => {
     scenario: formatScenario(scenario),
     ...(layout && { layout: formatHiddenLayout(layout) }),
     shots: formatShots(scenario, observations),
-    ...defined({ resigned }),
+    ...defined({ resigned, turns, began }),
     ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
   };
 };
@@ -139,9 +157,9 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   });
 };
 
-type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned">;
+type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began">;
 
-const parseRemarks = ({ name, strategy, seed, resigned }: Fields): Result<Remarks> => {
+const parseRemarks = ({ name, strategy, seed, resigned, turns, began }: Fields): Result<Remarks> => {
   if (name !== undefined && typeof name !== "string")
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
@@ -153,7 +171,11 @@ const parseRemarks = ({ name, strategy, seed, resigned }: Fields): Result<Remark
   }
   if (resigned !== undefined && resigned !== true)
     return fail("resigned", `${showValue(resigned)} is not true`, "write true or leave it out");
-  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined, resigned }));
+  if (turns !== undefined && typeof turns !== "string")
+    return fail("turns", `${showValue(turns)} is not text`, 'write for example "alternate" or leave it out');
+  if (began !== undefined && typeof began !== "boolean")
+    return fail("began", `${showValue(began)} is neither true nor false`, "write one of these or leave it out");
+  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined, resigned, turns, began }));
 };
 
 const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {

@@ -48,7 +48,7 @@ export default function HelpDialog({ close }: { close: () => void }) {
         </>
       )}
       {name === "analyse" && (
-        <p>
+        <p class="after">
           <Button label={words.chooseAnother} onClick={() => (opened.value = "games")} />
         </p>
       )}

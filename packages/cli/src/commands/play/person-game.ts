@@ -1,6 +1,6 @@
 import { formatStrategy, type Observation } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel, type Game } from "@broadside/engine/games";
+import { Duel, formatTurns, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
 import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
@@ -92,9 +92,18 @@ export class PersonGame {
   }
 
   async saveAs(files: MatchFiles): Promise<void> {
-    const { strategy, seed } = this.settings;
-    const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
-    const mine = this.mine.transcript({ strategy: PERSON, ...(this.#isResigned && { resigned: true }) });
+    const { strategy, seed, first } = this.settings;
+    const turns = formatTurns(this.settings.turns);
+    const theirs = {
+      strategy: formatStrategy(strategy),
+      seed: [seed, STREAMS.theirShots],
+      turns,
+      began: first !== "me",
+    };
+    const mine = this.mine.transcript({
+      ...{ strategy: PERSON, turns, began: first === "me" },
+      ...(this.#isResigned && { resigned: true }),
+    });
     await saveMatch(files, mine, this.theirs.transcript(theirs));
     this.files = files;
     this.unsaved = undefined;

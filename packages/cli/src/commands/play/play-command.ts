@@ -12,6 +12,8 @@ import {
 import { type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import {
   type Duel,
+  formatTurns,
+  parseTurns,
   type RefereedTranscript,
   replayDuel,
   replayTranscript,
@@ -36,20 +38,49 @@ import { readLines } from "./line-reader.ts";
 import { type MatchSettings, matchFiles, PLAYERS, type PlayerName, theirFile } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
 
-/** Reads a game written by `--out`. @throws UsageError unless it is unfinished and follows these turns */
-export const readMatch = (path: string, turns: Turns, first: PlayerName) => {
+/** What the command line says about turns, if anything. */
+interface TypedTurns {
+  readonly turns?: Turns | undefined;
+  readonly first?: PlayerName | undefined;
+}
+
+/**
+ * Reads a game written by `--out`, with its turns; those of the command line apply if it has none.
+ * @throws UsageError unless it is unfinished and follows the turns
+ */
+export const readMatch = (path: string, typed: TypedTurns = {}) => {
   const files = { mine: path, theirs: theirFile(path) };
   const [mine, theirs] = [readSide(files.mine), readSide(files.theirs)];
   if (mine.resigned)
     throw UsageError.of(`--out "${path}"`, "you resigned that game", "leave --resume out and name a new file");
   if (rulesOf(mine) !== rulesOf(theirs))
     throw UsageError.of(`--out "${path}"`, `has other rules than "${files.theirs}"`, "name a game that play has kept");
+  const { turns, first } = turnsOf(mine, typed, path);
   const duel = replay([mine, theirs], turns, first, path);
   if (duel.turn === undefined)
     throw UsageError.of(`--out "${path}"`, "that game is over", "leave --resume out and name a new file");
   const { strategy, seed } = theirs;
   // The rules of their shots have the prior that the strategy believes, if there is one.
-  return { files, duel, scenario: mine.scenario, hunted: theirs.scenario, strategy, seed: seed?.at(0) };
+  return { files, duel, turns, first, scenario: mine.scenario, hunted: theirs.scenario, strategy, seed: seed?.at(0) };
+};
+
+/** The turns of a game, which the command line may repeat but not change. */
+const turnsOf = (mine: RefereedTranscript, typed: TypedTurns, path: string): { turns: Turns; first: PlayerName } => {
+  const kept = mine.turns === undefined ? undefined : accept(parseTurns(mine.turns), `"${path}", turns`);
+  const began: PlayerName | undefined = mine.began === undefined ? undefined : mine.began ? "me" : "them";
+  const fix = "leave it out: the game has its own";
+  if (kept && typed.turns && formatTurns(kept) !== formatTurns(typed.turns))
+    throw UsageError.of(
+      `--turns ${formatTurns(typed.turns)}`,
+      `"${path}" is played by turns ${formatTurns(kept)}`,
+      fix,
+    );
+  if (began && typed.first && began !== typed.first)
+    throw UsageError.of(`--first ${typed.first}`, `in "${path}" ${began === "me" ? "you" : "they"} began`, fix);
+  return {
+    turns: kept ?? typed.turns ?? { turns: "alternate", lastTurn: false },
+    first: began ?? typed.first ?? "me",
+  };
 };
 
 const readSide = (path: string): RefereedTranscript => {
@@ -86,7 +117,7 @@ const replay = (
     ),
   );
   if (fitting.length === 0) accept(duel, `--out "${path}"`);
-  const what = `its shots were not made by turns ${turns.turns} with ${first} first`;
+  const what = `its shots were not made by turns ${formatTurns(turns)} with ${first} first`;
   throw UsageError.of(`--out "${path}"`, what, `write ${listOf(fitting, "or")}`);
 };
 
@@ -120,11 +151,7 @@ const FLAGS = [
     "save the game in a new file; the opponent's shots go beside it, such as game-theirs.json",
     { path: "always" },
   ),
-  flag(
-    "--resume",
-    "running",
-    "continue the game that --out names: add it to the same command; only --out, --turns and --first are needed",
-  ),
+  flag("--resume", "running", "continue the game that --out names: add it to the same command; only --out is needed"),
   ...LIMIT_FLAGS,
 ] as const;
 
@@ -212,8 +239,12 @@ const requireSame = (
 
 const resumedSettings = async (flags: PlayFlags, call: Call): Promise<MatchSettings> => {
   if (flags.out === undefined) throw UsageError.of("--resume", "names no game", "write --out game.json --resume");
-  const turns = readTurns(flags.turns);
-  const match = readMatch(flags.out, turns, flags.first);
+  const isTyped = (key: string): boolean => call.sourceOf(key) === "cli";
+  const match = readMatch(flags.out, {
+    turns: isTyped("turns") ? readTurns(flags.turns) : undefined,
+    first: isTyped("first") ? flags.first : undefined,
+  });
+  const { turns, first } = match;
   const against = flags.against ?? match.strategy ?? OPPONENT;
   const strategy = await loadStrategy(against, "--against");
   requireFitting(strategy, match.scenario, "--against");
@@ -225,7 +256,7 @@ const resumedSettings = async (flags: PlayFlags, call: Call): Promise<MatchSetti
     strategy,
     seed: match.seed ?? drawSeed(),
     turns,
-    first: flags.first,
+    first,
     fleet: undefined,
     files: match.files,
     inference: inferOptions(flags),

@@ -116,7 +116,10 @@ export const puzzleShotsCommand = defineCommand({
   run: ({ scenario, seed = drawSeed(), ...order }) => makeBestShots(scenario, { ...order, seed }),
 });
 
-const FILE: Argument = { form: "<file>", about: "the puzzle, or - for standard input" };
+const FILE: Argument = { form: "<file>", about: "the puzzle, - for standard input, or a puzz.link address" };
+
+/** The text of a puzzle: an address stands for itself. */
+const puzzleText = (file: string): string => (/^https?:\/\//.test(file) ? file : readText(file, "file"));
 
 const PATIENCE = {
   ...MAX_TIME,
@@ -136,7 +139,7 @@ export const puzzleSolveCommand = defineCommand({
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
   run: ({ json = false, maxTime }, { words: [file] }) => {
     const where = placeOf(file, "file");
-    return explainSolitaire(scenarioFrom(readText(file, "file"), where), where, { json, maxTime });
+    return explainSolitaire(scenarioFrom(puzzleText(file), where), where, { json, maxTime });
   },
 });
 
@@ -164,7 +167,7 @@ export const puzzleCheckCommand = defineCommand({
 type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean };
 
 const check = async (path: string, { number, json = false, ...limits }: CheckFlags): Promise<void> => {
-  const [text, where] = [readText(path, "file"), placeOf(path, "file")];
+  const [text, where] = [puzzleText(path), placeOf(path, "file")];
   const shot = bestShotIn(text);
   if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, limits });
   const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);

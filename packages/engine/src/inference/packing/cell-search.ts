@@ -59,7 +59,7 @@ interface Choice {
  * search through randomization", 1998). The last run visits everything, so its answer is proved.
  */
 // `private` instead of `#`, whose members are slower before the code is compiled.
-export class CellSearch {
+class CellSearch {
   private readonly index: ClaimIndex;
   /** The cells of each placement, its placements for each cell, and each cell's claims and sums. */
   private readonly cellsOf: Lists;

@@ -257,7 +257,7 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   };
   return (
     <div class="share">
-      <div class="buttons">
+      <div class="buttons after">
         <CopyButton label={words.copyLink} said={words.linkCopied} text={link} />
         {"share" in navigator && <Button label={shareWords.send} onClick={() => handOver(title, link())} />}
         {picture && (

@@ -90,7 +90,7 @@ export function LayerRadio(
 /** The choice of what the map shows: chances, information, layouts left, another strategy's scores, or one ship. */
 export function LayerChoice({ page }: { page: Analyse }) {
   return (
-    <fieldset class="layer-choice flow">
+    <fieldset class="layer-choice flow is-whole">
       <legend class="visually-hidden">{analyseWords.mapShows}</legend>
       <span class="segments layer-buttons">
         {buttonsFor(page).map(([name, short, title, layer]) => (

@@ -72,7 +72,7 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
     ...Array<"afloat">(state.hidden).fill("afloat"),
   ];
   return (
-    <span class="flow gap-1 grow">
+    <span class="flow gap-1">
       {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
         <span key={i} class={`one-silhouette row gap-0 is-${kind}`}>
           <Silhouette shipClass={shipClass} state={kind} />

@@ -104,7 +104,7 @@ function HomeGame() {
           />
           <IconButton name={shellWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
         </div>
-        <p class="small flow gap-0">
+        <p class="small flow gap-0 soft">
           {!isEnd && <strong>{words.left({ layouts })}</strong>} <span>{shellWords.layoutIs}</span>
         </p>
       </div>

@@ -161,8 +161,8 @@ const showContent = ({ currentTarget }: { readonly currentTarget: HTMLDetailsEle
 
 export function PaceChoice({ play }: { play: Play }) {
   return (
-    <label class="small flow">
-      <span>{matchWords.pace}</span>
+    <label class="flow">
+      <span class="small">{matchWords.pace}</span>
       <Select
         aria-label={matchWords.pace}
         value={play.pace.value}
