@@ -60,7 +60,7 @@ export function BoardTools({ page }: { page: Analyse }) {
   return (
     <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{touch.value ? analyseWords.tapEnters : analyseWords.clickEnters}</legend>
+        <legend class="small">{touch.value ? analyseWords.tapEnters : analyseWords.clickEnters}</legend>
         <Segments
           name="tool"
           value={page.tool.value}
