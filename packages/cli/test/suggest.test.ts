@@ -160,9 +160,7 @@ describe("broadside suggest", () => {
         cells: null,
       });
       const { stdout } = await run(["suggest", "--goal", "sure-hit", "--class", "cruiser", ...sunk]);
-      expect(stdout).toMatch(
-        /^no shots do: in some layouts, or in all of them, every cruiser is hit on all its cells$/m,
-      );
+      expect(stdout.replace(/\s+/g, " ")).toContain("in all of them, every cruiser is hit on all its cells already");
     });
 
     testRefusals("suggest", [

@@ -74,7 +74,7 @@ function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
       aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
     >
       {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
-      <ul class="verdict-counts flow">
+      <ul class="verdict-counts flow gap-1">
         {VERDICTS.map((verdict) => (
           <li class="row gap-1" key={verdict}>
             <VerdictBadge verdict={verdict} />
