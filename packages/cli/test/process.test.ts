@@ -127,7 +127,6 @@ describe("starting", () => {
 
 describe("--max-time ends a command that has no result by then", () => {
   test.for<readonly [args: readonly string[]]>([
-    [["suggest", "--scenario", "russian", "--strategy", "rollout:layouts=1000000", "--shots", "E5x", "--json"]],
     [["heatmap", "--scenario", "hasbro", "--contact", "none", "--estimate", "--samples", "1000000000"]],
     [["puzzle", "--number", "10000", "--level", "hard", "--json"]],
   ])("%j", async ([args]) => {
