@@ -164,6 +164,9 @@ const classesOf = (rests: readonly Rest[]): RestClass[] => {
   return [...classes.values()];
 };
 
+const MOST_SUMS = 1e8;
+const OUT_OF_REACH = 1e30;
+
 /**
  * Estimates the row graph of a shape by averages, if there are too many rows of rests. It counts rows by their
  * number of rests and of upright rests, and live vectors by their number of ships. The profiles for each column
@@ -177,6 +180,9 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
   const corners = margin && !kinds.some(({ closes }) => closes.some(([x, y]) => x === -1 && y === -1));
   const leaving = counts.map((_, g) => rests.filter(({ groups }) => groups.has(g)).length);
   const ships = counts.reduce((sum, count, g) => sum + (leaving[g] > 0 ? count : 0), 0);
+  // Such a graph is far out of reach, and the sums below would take gigabytes themselves.
+  if (columns * ships * Math.min(ships, mostUpright ?? ships) > MOST_SUMS)
+    return { states: OUT_OF_REACH, entries: OUT_OF_REACH, updates: OUT_OF_REACH };
   const rows = rowsOfRests(columns + (corners ? 1 : 0), rests, ships, Math.min(ships, mostUpright ?? ships));
   // Rests that only some ships can leave use up these ships: this is the share of rows of n rests that different
   // ships can leave.
