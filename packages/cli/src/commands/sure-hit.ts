@@ -44,14 +44,14 @@ export const GOAL_FLAGS = [
   flag(
     "--goal <goal>",
     "question",
-    "sure-hit: the fewest further shots of which at least one surely hits a ship, or the bounds known after 20 s or --max-time",
+    "sure-hit: how few more shots are sure to hit a ship; after 20 s, or after --max-time, the bounds found so far",
     {
       read: (text) => oneOf("--goal", text, GOALS),
       names: GOALS,
       excludes: NOT_WITH_GOAL,
     },
   ),
-  flag("--class <name>", "question", "for --goal: the class of which a ship is to be hit (default: any)", {
+  flag("--class <name>", "question", "for --goal: the class of ship to hit (default: any)", {
     needs: OF_GOAL,
   }),
   flag("--chance <share>", "question", "for --goal: the chance of a hit that is enough, such as 0.5 (default: 1)", {
@@ -134,8 +134,8 @@ const sureHitText = (
   const { cells, atLeast, hit, layouts } = found;
   const shots = formatNumberOf(cells.length, "shot");
   const share = isSure(flags)
-    ? `${cells.length === 1 ? "surely hits" : "of which at least one surely hits"} ${ship}`
-    : `that hit ${ship} with a chance of ${formatPercent(Number((hit * 10n ** 6n) / layouts) / 1e6, 1)} %`;
+    ? `${cells.length === 1 ? " surely hits" : ": at least one is sure to hit"} ${ship}`
+    : ` that hit ${ship} with a chance of ${formatPercent(Number((hit * 10n ** 6n) / layouts) / 1e6, 1)} %`;
   const proof =
     atLeast === cells.length
       ? "No fewer do: proved."
@@ -152,7 +152,7 @@ const sureHitText = (
     terminal,
   );
   return [
-    ...wrap(`${shots} ${share}`, width).map((line) => terminal.style.bold(line)),
+    ...wrap(`${shots}${share}`, width).map((line) => terminal.style.bold(line)),
     "",
     ...board,
     "",
