@@ -172,15 +172,18 @@ export class Collection<Value, Read> {
 
   /** Removes a record from the device, and returns it. */
   async remove(id: string): Promise<Removed> {
-    const removed = { id, value: await this.#get(this.name, id), aside: await this.aside(id) };
+    const [inMemory, aside] = this.#stores.map((store) => memoryOf(store).get(id));
     this.#forget(id);
     this.#last = undefined;
-    await attempt(this.trouble, async (database) => {
+    // One transaction, begun at once: what is written next, or was before, keeps its place in the order.
+    const stored = await attempt(this.trouble, async (database) => {
       const change = database.transaction(this.#stores, "readwrite");
+      const there = await Promise.all(this.#stores.map((store) => change.objectStore(store).get(id)));
       await Promise.all([...this.#stores.map((store) => change.objectStore(store).delete(id)), change.done]);
       this.#channel?.postMessage([id]);
+      return there;
     });
-    return removed;
+    return { id, value: inMemory ?? stored?.[0], aside: aside ?? stored?.[1] };
   }
 
   async putBack({ id, value, aside }: Removed): Promise<void> {

@@ -167,6 +167,36 @@ describe("several games", () => {
     await expect.poll(() => shots(board)).toBe("");
   });
 
+  test("a game deleted and brought back faster than the device writes is neither lost nor there twice", async () => {
+    const board = await open(SMALL);
+    await board.write("A1x");
+    await board.chooseGame("Three by three");
+    await openGames(board);
+    await expect.poll(async () => (await names(board)).length).toBe(2);
+    await board.page.evaluate(
+      async ([deletion, undo]) => {
+        const press = (label: string): void =>
+          [...document.querySelectorAll<HTMLElement>("dialog[open] button")]
+            .find((button) => (button.ariaLabel ?? button.textContent).startsWith(label))
+            ?.click();
+        for (let time = 0; time < 20; time++)
+          for (const label of [deletion, undo]) {
+            press(label);
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+        press(deletion);
+      },
+      [`${english.games.delete} Five by five`, english.parts.undo] as const,
+    );
+    const left = ["Three by three"].map((name) => expect.stringContaining(name));
+    await expect.poll(() => names(board)).toEqual(left);
+    await dialog(board).getByRole("button", { name: english.parts.undo, exact: true }).click();
+    await expect.poll(async () => (await names(board)).length).toBe(2);
+    await comeBack(board);
+    await openGames(board);
+    await expect.poll(async () => (await names(board)).length).toBe(2);
+  });
+
   test("two tabs with one game: neither loses what the other does", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
