@@ -99,6 +99,8 @@ export default defineConfig({
           execArgv: sparing(),
           server,
           setupFiles: ["packages/web/test/close-pages.ts"],
+          // A busy machine may hold up a browser: what passes only when tried again is named at the end of the run.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // On a busy machine the page may take a while to show something; a test still fails if it never appears.

@@ -48,6 +48,8 @@ const count = { passed: 0, failed: 0 };
 const skipped = new Set();
 /** @type {import("./vitest.mjs").Failure[]} */
 const failedTests = [];
+/** The tests that passed only when tried again. @type {import("./vitest.mjs").Failure[]} */
+const unsteadyTests = [];
 /** The titles of the stages that passed, and of those that failed. @type {string[]} */
 const passes = [];
 /** @type {string[]} */
@@ -75,6 +77,7 @@ async function vitest(
   count.passed += outcome.passed;
   count.failed += outcome.failed.length;
   failedTests.push(...outcome.failed);
+  unsteadyTests.push(...outcome.unsteady);
   for (const name of outcome.skipped) skipped.add(name);
   Object.assign(times, outcome.seconds);
   return outcome.code;
@@ -265,6 +268,7 @@ function endLate(/** @type {number} */ limit) {
 function finish() {
   rmSync(reports, { recursive: true, force: true });
   for (const name of skipped) say(`skipped: ${name}`);
+  for (const { file, name, why } of unsteadyTests) say(`passed when tried again: ${file}: ${name}: ${why}`);
   for (const { file, name, why } of failedTests) say(`failed: ${file}: ${name}: ${why}`);
   const hasTests = count.passed + count.failed > 0;
   if (failures.length > 0) {

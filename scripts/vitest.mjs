@@ -10,10 +10,10 @@ import { root, runTool } from "./steps.mjs";
  */
 
 /**
- * The outcome of a run: the number of passed tests, the failed tests, the names of the skipped ones, and the
- * seconds that each file took.
- * @typedef {{ code: number, passed: number, failed: Failure[], skipped: string[], seconds: Record<string,
- *   number> }} Outcome
+ * The outcome of a run: the number of passed tests, those of them that passed only when tried again, the failed
+ * tests, the names of the skipped ones, and the seconds that each file took.
+ * @typedef {{ code: number, passed: number, unsteady: Failure[], failed: Failure[], skipped: string[],
+ *   seconds: Record<string, number> }} Outcome
  */
 
 const firstLine = (/** @type {string} */ text) => text.split("\n", 1)[0];
@@ -33,7 +33,9 @@ export async function runTests(projects, loaded, report, options = {}) {
   const reporters = ["default", "json", join(root, "scripts/open-files.mjs")].map((name) => `--reporter=${name}`);
   const args = [...command, ...chosen, ...reporters, `--outputFile.json=${report}`];
   const code = await runTool("vitest", "vitest", args, options, sparing());
-  const read = existsSync(report) ? readReport(report) : { passed: 0, failed: [], skipped: [], seconds: {} };
+  const read = existsSync(report)
+    ? readReport(report)
+    : { passed: 0, unsteady: [], failed: [], skipped: [], seconds: {} };
   rmSync(report, { force: true });
   // No file was found, or something failed outside the tests.
   if (code !== 0 && read.failed.length === 0)
@@ -49,15 +51,20 @@ function readReport(/** @type {string} */ path) {
   /** @type {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[]} */
   const files = JSON.parse(readFileSync(path, "utf8")).testResults;
   /** @type {Omit<Outcome, "code">} */
-  const outcome = { passed: 0, failed: [], skipped: [], seconds: {} };
+  const outcome = { passed: 0, unsteady: [], failed: [], skipped: [], seconds: {} };
   for (const { name, status, message, startTime, endTime, assertionResults } of files) {
     const file = relative(root, name).split(sep).join("/");
     const before = outcome.failed.length;
     outcome.seconds[file] = Math.round((endTime - startTime) / 100) / 10;
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === "passed") outcome.passed += 1;
-      else if (status !== "failed") outcome.skipped.push(fullName);
-      else outcome.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0] ?? "") });
+    for (const { status, fullName, failureMessages = [] } of assertionResults) {
+      const test = { file, name: fullName, why: firstLine(failureMessages[0] ?? "") };
+      if (status === "failed") outcome.failed.push(test);
+      else if (status !== "passed") outcome.skipped.push(fullName);
+      else {
+        outcome.passed += 1;
+        if (failureMessages.length > 0) outcome.unsteady.push(test);
+      }
+    }
     if (status === "failed" && outcome.failed.length === before)
       outcome.failed.push({ file, name: file, why: firstLine(message) });
   }
