@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
 import { makeStaticServer } from "../src/commands/serve-command.ts";
 import { finish, type Outcome, run, start } from "./command.ts";
@@ -275,7 +277,7 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
   });
 
   test("names the addresses for other devices, if it listens on all", async () => {
-    const { port, stop } = await serve("--port", "0", "--set", "host=0.0.0.0");
+    const { port, stop } = await serve("--port", "0", "--host", "0.0.0.0");
     const own = Object.values(networkInterfaces()).flatMap((found = []) =>
       found
         .filter(({ internal, family }) => !internal && family === "IPv4")
@@ -285,6 +287,14 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     expect(stderr).toBe(
       `broadside: other devices in your network can open the page too: ${own.join(" ") || "no network found"}\n`,
     );
+  });
+
+  test("gives rooms in which two browsers play", async () => {
+    const { port, stop } = await serve("--port", "0");
+    const line = new WebSocket(`ws://127.0.0.1:${port}/rooms?seat=abcdefghijklmnop`);
+    const [news] = await within(once(line, "message"), 60, "news of a room");
+    expect(JSON.parse(String(news))).toEqual({ room: expect.stringMatching(/^[A-Z2-9]{5}$/), other: false, at: [] });
+    expect((await stop("SIGTERM")).code).toBe(0);
   });
 
   test("takes the next free port, unless one was asked for", async () => {

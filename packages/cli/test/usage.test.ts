@@ -72,8 +72,8 @@ const CASES: Refusals = [
     /^--seed: "9007199254740993" is out of range; write a whole number from 0 to 9007199254740991$/,
   ],
   ["serve --port 99999", /^--port: "99999" is out of range; write a whole number from 0 to 65535$/],
-  ["serve --set host=", /^host: is empty/],
-  ["serve --set host=203.0.113.77", /^host "203\.0\.113\.77": is not an address of this computer/],
+  ["serve --host=", /^--host: is empty/],
+  ["serve --host 203.0.113.77", /^--host "203\.0\.113\.77": is not an address of this computer/],
   // Names
   ["count --method frontir", /^--method: there is no method "frontir"; did you mean "frontier"\?$/],
   ["suggest --strategy greedy-hits", /^--strategy: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],

@@ -17,10 +17,11 @@ import { gunzip } from "node:zlib";
 import { lookup } from "mrmime";
 import sirv from "sirv";
 import { defineCommand } from "../definition/command.ts";
-import { type FlagValues, flag, setting } from "../definition/flag.ts";
+import { type FlagValues, flag } from "../definition/flag.ts";
 import { wholeNumber } from "../input/flag-value.ts";
 import { write, writeError } from "../output/output.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
+import { MatchRooms } from "./match-rooms.ts";
 
 const KNOWN = ["br", "gzip"];
 
@@ -179,11 +180,11 @@ const FLAGS = [
   flag("--port <number>", "running", `the port (default: the first free one from ${FIRST_PORT})`, {
     read: wholeNumber("--port", 0, 65535),
   }),
-  setting("host=<address>", "the address to listen on; any but the default lets other computers in", {
+  flag("--host <address>", "running", "the address to listen on; 0.0.0.0 lets other devices in your network in", {
     read: (text) => {
       // Node treats an empty address as all addresses.
       if (text.trim() !== "") return text;
-      throw UsageError.of("host", "is empty", "write an address such as 127.0.0.1");
+      throw UsageError.of("--host", "is empty", "write an address such as 127.0.0.1");
     },
     standard: "127.0.0.1",
   }),
@@ -191,9 +192,12 @@ const FLAGS = [
 
 export const serveCommand = defineCommand({
   name: "serve",
-  about: "Serve the page to a browser on this computer",
+  about: "Serve the page to browsers on this computer or network",
   flags: FLAGS,
-  examples: { "broadside serve --port 8080": "until Ctrl-C" },
+  examples: {
+    "broadside serve --port 8080": "until Ctrl-C",
+    "broadside serve --host 0.0.0.0": "two people in one network play against each other",
+  },
   run: (flags) => serve(flags),
 });
 
@@ -201,15 +205,23 @@ const serve = async ({ port, host }: FlagValues<typeof FLAGS>): Promise<void> =>
   const page = pageFolder();
   if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
   const server = await makeStaticServer(page);
+  const others = (): readonly string[] => {
+    const { address, port: chosen } = server.address() as AddressInfo;
+    return isLocal(address) ? [] : reachable(address, chosen);
+  };
+  const rooms = new MatchRooms(server, others);
   try {
     await listen(server, host, port);
     const ended = interrupted();
     const { address, port: chosen } = server.address() as AddressInfo;
-    if (!/^(127\.|::1$)/.test(address))
-      await writeError(`broadside: other devices in your network can open the page too: ${reachable(address, chosen)}`);
+    if (!isLocal(address)) {
+      const found = others().join(" ") || "no network found";
+      await writeError(`broadside: other devices in your network can open the page too: ${found}`);
+    }
     await write(`Broadside is at http://${urlHost(address)}:${chosen}/ (Ctrl-C ends it)\n`);
     await ended;
   } finally {
+    rooms.close();
     server.close();
     server.closeAllConnections();
   }
@@ -244,19 +256,19 @@ const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS
 const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
   if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? ""))
-    return UsageError.of(`host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
+    return UsageError.of(`--host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
+const isLocal = (address: string): boolean => /^(127\.|::1$)/.test(address);
+
 /** The addresses at which other devices reach a server that listens on `address`. */
-const reachable = (address: string, port: number): string => {
+const reachable = (address: string, port: number): string[] => {
   const isEvery = address === "0.0.0.0" || address === "::";
   const addresses = Object.values(networkInterfaces()).flatMap((networks = []) =>
     networks.filter(({ internal, family }) => !internal && family === "IPv4").map((one) => one.address),
   );
-  return (
-    (isEvery ? addresses : [address]).map((one) => `http://${urlHost(one)}:${port}/`).join(" ") || "no network found"
-  );
+  return (isEvery ? addresses : [address]).map((one) => `http://${urlHost(one)}:${port}/`);
 };
 
 /** The address as part of a URL. One that means all addresses cannot be opened; the local address replaces it. */

@@ -1,0 +1,196 @@
+import { randomInt } from "node:crypto";
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type RawData, WebSocket, WebSocketServer } from "ws";
+
+/** Where browsers ask for a room. */
+const PATH = "/rooms";
+
+/** The most bytes of one message. */
+const MAX_MESSAGE = 16_384;
+
+/** The most rooms at a time; a class of pupils needs 15. */
+const MAX_ROOMS = 1000;
+
+/** Messages that a player may send at once, and a second later again; a match sends two a turn. */
+const MAX_BURST = 50;
+
+/** Milliseconds between two signs of life; a line without an answer is cut, so that the other player hears of it. */
+const LIFE_EVERY = 15_000;
+
+/** Milliseconds that an empty room keeps its code. Afterwards, the players make it anew by coming back. */
+const EMPTY_FOR = 600_000;
+
+/** Letters and digits that nobody confuses when they are read out. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const CODE = new RegExp(`^[${LETTERS}]{5}$`);
+const SEAT = /^[\w-]{16,64}$/;
+
+/** What the room says itself, as JSON; whatever begins otherwise comes from the other player. */
+interface RoomNews {
+  readonly room: string;
+  /** Whether the other player is there. */
+  readonly other: boolean;
+  /** Where other devices find the page; none if only this computer may. */
+  readonly at: readonly string[];
+}
+
+/** Why a line is closed: codes 4000 and above are ours, and the page says them in the reader's language. */
+export const REFUSALS = {
+  full: [4001, "the room has two players already"],
+  code: [4002, `not the code of a room: five of ${LETTERS}`],
+  rooms: [4003, "the server has no free room"],
+  speed: [4004, "too many messages at once"],
+  replaced: [4005, "this player has come in by another line"],
+} as const satisfies Record<string, readonly [code: number, why: string]>;
+
+interface Player {
+  readonly seat: string;
+  line: WebSocket | undefined;
+}
+
+interface Room {
+  readonly code: string;
+  readonly players: Player[];
+  emptySince: number;
+}
+
+/**
+ * Rooms in which two browsers play live. The server hands every message of one player to the other, unread, and keeps
+ * none: who comes back, also after a restart of the server, gets what is missing from the other player. A page asks for
+ * `/rooms` (a new room) or `/rooms?room=CODE`, with `seat=` some letters of its own, by which it is known again.
+ */
+export class MatchRooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  readonly #alive = new WeakSet<WebSocket>();
+  readonly #pulse: NodeJS.Timeout;
+  readonly #addresses: () => readonly string[];
+
+  /** @param addresses where other devices find the page */
+  constructor(server: Server, addresses: () => readonly string[]) {
+    this.#addresses = addresses;
+    server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      socket.on("error", () => socket.destroy());
+      const url = new URL(request.url ?? "/", "http://room");
+      if (url.pathname !== PATH || !isOwnPage(request)) {
+        socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+        return;
+      }
+      this.#server.handleUpgrade(request, socket, head, (line) => this.#come(line, url.searchParams));
+    });
+    this.#pulse = setInterval(() => this.#beat(), LIFE_EVERY);
+    this.#pulse.unref();
+  }
+
+  close(): void {
+    clearInterval(this.#pulse);
+    this.#rooms.clear();
+    for (const line of this.#server.clients) line.terminate();
+    this.#server.close();
+  }
+
+  #come(line: WebSocket, asked: URLSearchParams): void {
+    // An error closes the line, which is all that there is to do.
+    line.on("error", () => line.terminate());
+    const entered = this.#enter(asked.get("room"), asked.get("seat") ?? "");
+    if (typeof entered === "string") {
+      refuse(line, entered);
+      return;
+    }
+    const { room, player } = entered;
+    if (player.line) refuse(player.line, "replaced");
+    player.line = line;
+    this.#alive.add(line);
+    line.on("pong", () => this.#alive.add(line));
+    const allow = allowance();
+    line.on("message", (message: RawData, isBinary: boolean) => {
+      if (!allow()) {
+        refuse(line, "speed");
+        return;
+      }
+      const other = otherOf(room, player)?.line;
+      // What begins with a brace would look like news of the room.
+      if (!isBinary && other?.readyState === WebSocket.OPEN && !String(message).startsWith("{"))
+        other.send(String(message));
+    });
+    line.on("close", () => this.#go(room, player, line));
+    this.#tell(room);
+  }
+
+  #go(room: Room, player: Player, line: WebSocket): void {
+    const isGone = this.#rooms.get(room.code) !== room;
+    if (isGone || player.line !== line) return;
+    player.line = undefined;
+    if (room.players.every((one) => one.line === undefined)) room.emptySince = Date.now();
+    this.#tell(room);
+  }
+
+  /** The room with this code, which is made if there is none, or a new room; and the player known by these letters. */
+  #enter(code: string | null, seat: string): { readonly room: Room; readonly player: Player } | keyof typeof REFUSALS {
+    if ((code !== null && !CODE.test(code)) || !SEAT.test(seat)) return "code";
+    if (this.#rooms.size >= MAX_ROOMS) this.#sweep();
+    const there = code === null ? undefined : this.#rooms.get(code);
+    if (!there && this.#rooms.size >= MAX_ROOMS) return "rooms";
+    const room = there ?? { code: code ?? this.#freeCode(), players: [], emptySince: Date.now() };
+    this.#rooms.set(room.code, room);
+    const known = room.players.find((player) => player.seat === seat);
+    if (known) return { room, player: known };
+    if (room.players.length >= 2) return "full";
+    const player: Player = { seat, line: undefined };
+    room.players.push(player);
+    return { room, player };
+  }
+
+  #freeCode(): string {
+    for (;;) {
+      const code = Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+      if (!this.#rooms.has(code)) return code;
+    }
+  }
+
+  #tell(room: Room): void {
+    for (const player of room.players) {
+      const other = otherOf(room, player)?.line !== undefined;
+      const news: RoomNews = { room: room.code, other, at: this.#addresses() };
+      if (player.line?.readyState === WebSocket.OPEN) player.line.send(JSON.stringify(news));
+    }
+  }
+
+  /** Cuts the lines that have not answered since the last sign of life, and drops rooms that have long been empty. */
+  #beat(): void {
+    for (const line of this.#server.clients) {
+      if (!this.#alive.has(line)) line.terminate();
+      this.#alive.delete(line);
+      line.ping();
+    }
+    this.#sweep();
+  }
+
+  #sweep(): void {
+    for (const [code, { players, emptySince }] of this.#rooms)
+      if (players.every(({ line }) => line === undefined) && Date.now() - emptySince > EMPTY_FOR)
+        this.#rooms.delete(code);
+  }
+}
+
+const refuse = (line: WebSocket, why: keyof typeof REFUSALS): void => line.close(REFUSALS[why][0], REFUSALS[why][1]);
+
+const otherOf = (room: Room, player: Player): Player | undefined => room.players.find((one) => one !== player);
+
+/** Whether the page that asks came from this server; programs that are no browser do not say. */
+const isOwnPage = ({ headers }: IncomingMessage): boolean =>
+  headers.origin === undefined || (URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host);
+
+/** Counts messages: false for one too many. */
+const allowance = (): (() => boolean) => {
+  let left = MAX_BURST;
+  let last = Date.now();
+  return () => {
+    const now = Date.now();
+    left = Math.min(MAX_BURST, left + ((now - last) / 1000) * MAX_BURST);
+    last = now;
+    left -= 1;
+    return left >= 0;
+  };
+};

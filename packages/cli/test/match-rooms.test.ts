@@ -1,0 +1,140 @@
+// Two lines to one room: what one sends, the other gets, also after lost lines and a restart of the server.
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
+import { WebSocket } from "ws";
+import { within } from "../../engine/test/within.ts";
+import { MatchRooms, REFUSALS } from "../src/commands/match-rooms.ts";
+
+const open: { server: Server; rooms: MatchRooms }[] = [];
+
+const serve = async (port = 0) => {
+  const server = createServer((_, response) => response.end());
+  const rooms = new MatchRooms(server, () => ["http://192.168.1.5:4173/"]);
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  open.push({ server, rooms });
+  return (server.address() as AddressInfo).port;
+};
+
+const end = async (): Promise<void> => {
+  for (const { server, rooms } of open.splice(0)) {
+    rooms.close();
+    server.close();
+    server.closeAllConnections();
+  }
+};
+afterEach(end);
+afterAll(end);
+
+/** A line to a room, with all that has come over it. */
+class Line {
+  readonly got: string[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+
+  constructor(port: number, seat: string, room?: string, headers: Record<string, string> = {}) {
+    const query = room === undefined ? "" : `room=${room}&`;
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/rooms?${query}seat=${seat.padEnd(16, "-")}`, { headers });
+    this.socket.on("message", (data) => this.got.push(String(data)));
+    this.closed = new Promise((resolve) => this.socket.once("close", resolve));
+    this.socket.on("error", () => {});
+  }
+
+  /** What the room said last. */
+  get news(): { room: string; other: boolean; at: string[] } | undefined {
+    const last = this.got.findLast((text) => text.startsWith("{"));
+    return last === undefined ? undefined : JSON.parse(last);
+  }
+
+  get messages(): string[] {
+    return this.got.filter((text) => !text.startsWith("{"));
+  }
+
+  async room(): Promise<string> {
+    await expect.poll(() => this.news?.room).toBeDefined();
+    return String(this.news?.room);
+  }
+}
+
+const pair = async (port: number) => {
+  const ann = new Line(port, "ann");
+  const room = await ann.room();
+  const bob = new Line(port, "bob", room);
+  await expect.poll(() => [ann.news?.other, bob.news?.other]).toEqual([true, true]);
+  return { ann, bob, room };
+};
+
+test("what one player sends, the other gets, and nobody else", async () => {
+  const port = await serve();
+  const { ann, bob, room } = await pair(port);
+  const others = await pair(port);
+  expect(room).toMatch(/^[A-Z2-9]{5}$/);
+  expect(ann.news?.at).toEqual(["http://192.168.1.5:4173/"]);
+  ann.socket.send("offer");
+  await expect.poll(() => bob.messages).toEqual(["offer"]);
+  bob.socket.send("accept");
+  await expect.poll(() => ann.messages).toEqual(["accept"]);
+  // A message that looks like news of the room goes nowhere.
+  ann.socket.send('{"room":"AAAAA","other":false}');
+  ann.socket.send("turn");
+  await expect.poll(() => bob.messages).toEqual(["offer", "turn"]);
+  expect(bob.news?.other).toBe(true);
+  expect([...others.ann.messages, ...others.bob.messages]).toEqual([]);
+});
+
+test("a third player is refused, and so are wrong codes, long and too many messages, and other pages", async () => {
+  const port = await serve();
+  const { ann, room } = await pair(port);
+  expect(await new Line(port, "eve", room).closed).toBe(REFUSALS.full[0]);
+  expect(await new Line(port, "eve", "no room").closed).toBe(REFUSALS.code[0]);
+  expect(await new Line(port, "e ve").closed).toBe(REFUSALS.code[0]);
+  expect(await new Line(port, "eve", undefined, { origin: "http://elsewhere.example" }).closed).toBe(1006);
+  const own = new Line(port, "eve", undefined, { origin: `http://127.0.0.1:${port}` });
+  await own.room();
+  ann.socket.send("x".repeat(16_385));
+  expect(await ann.closed).toBe(1009);
+  for (let i = 0; i < 60; i++) own.socket.send("x");
+  expect(await own.closed).toBe(REFUSALS.speed[0]);
+});
+
+test("a player who comes back by another line replaces the old one, and the other hears of each going and coming", async () => {
+  const port = await serve();
+  const { ann, bob, room } = await pair(port);
+  const again = new Line(port, "bob", room);
+  expect(await bob.closed).toBe(REFUSALS.replaced[0]);
+  ann.socket.send("turn");
+  await expect.poll(() => again.messages).toEqual(["turn"]);
+  again.socket.terminate();
+  await expect.poll(() => ann.news?.other).toBe(false);
+  new Line(port, "bob", room);
+  await expect.poll(() => ann.news?.other).toBe(true);
+});
+
+test("after a restart of the server both come back to the room by its code", async () => {
+  const port = await serve();
+  const { ann, room } = await pair(port);
+  await end();
+  await within(ann.closed, 10, "the end of the line");
+  await serve(port);
+  const [bob, other] = [new Line(port, "bob", room), new Line(port, "ann", room)];
+  await expect.poll(() => [bob.news, other.news].map((news) => news?.other)).toEqual([true, true]);
+  bob.socket.send("turn");
+  await expect.poll(() => other.messages).toEqual(["turn"]);
+});
+
+test("thirty matches go on at once", async () => {
+  const port = await serve();
+  const matches = await Promise.all(Array.from({ length: 30 }, () => pair(port)));
+  onTestFinished(() => {
+    for (const { ann, bob } of matches) for (const { socket } of [ann, bob]) socket.terminate();
+  });
+  expect(new Set(matches.map(({ room }) => room)).size).toBe(30);
+  for (let turn = 0; turn < 20; turn++) {
+    for (const [i, { ann }] of matches.entries()) ann.socket.send(`${i}-${turn}`);
+    await expect.poll(() => matches.every(({ bob }) => bob.messages.length === turn + 1)).toBe(true);
+  }
+  for (const [i, { bob }] of matches.entries())
+    expect(bob.messages).toEqual(Array.from({ length: 20 }, (_, turn) => `${i}-${turn}`));
+});
