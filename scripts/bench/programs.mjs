@@ -29,6 +29,7 @@ export const PROGRAMS = [
   { file: "packages/arena/bench/run.mjs", runs: [[]] },
   { file: "packages/arena/bench/bots.mjs", runs: [[]], needs: "cc" },
   { file: "packages/cli/bench/start.mjs", runs: [[]] },
+  { file: "packages/cli/bench/rooms.mjs", runs: [[]] },
   { file: "packages/arena/bench/queue.mjs", needs: "PostgreSQL" },
   { file: "packages/engine/bench/drawn-weights.mjs" },
   { file: "packages/engine/bench/endgames.mjs" },
