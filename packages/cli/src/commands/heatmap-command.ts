@@ -139,13 +139,14 @@ const exactBestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, 
 /** The map as a table, a line for each cell: layouts that occupy it, all layouts, the chance that it is occupied. */
 const heatmapRows = (posterior: Posterior): (readonly (string | number)[])[] => {
   const { board } = posterior.knowledge.scenario;
+  const chance = occupiedChance(posterior);
   return [
     ["cell", "occupied", "layouts", "chance"],
     ...Array.from({ length: board.cellCount }, (_, cell) => [
       formatCell(board, cell),
       String(posterior.occupied.at(cell)),
       String(posterior.layouts),
-      posterior.chance(cell),
+      chance(cell),
     ]),
   ];
 };

@@ -228,7 +228,7 @@ function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
 }
 
 /** An error in percentage points: `0.36`, `1.2`, `14`. */
-const points = (error: number): string => {
+export const points = (error: number): string => {
   const value = 100 * error;
   return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
 };

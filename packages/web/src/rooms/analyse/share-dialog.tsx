@@ -1,22 +1,33 @@
-import { formatCell, type Scenario } from "@broadside/engine";
+import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import { errorRange } from "@broadside/engine/text";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook } from "../../board/drawing/cell-look.ts";
-import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
+import type { Picture } from "../../board/drawing/picture.ts";
+import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
-import { abbreviate } from "../../board/notation/shot-text.ts";
+import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { sharedTitle } from "../../board/rules/game-title.ts";
+import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
+import { boxGameOf } from "../../board/rules/rules.ts";
+import { hiderOf } from "../../board/rules/rules-prior.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
-import { count } from "../../language/numbers.ts";
+import { about, count } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { saveJson, saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
+import { points } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
+import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
 import { markedCell } from "./recommendation.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
@@ -38,33 +49,133 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Analyse): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
-const pictureOf = (page: Analyse): Picture => {
-  const { scenario, observations } = page.knowledge.value;
-  const { board } = scenario;
-  const placed = page.placed.value;
-  const pictured = (look: (cell: number) => CellLook, about: readonly string[]): Picture => ({
-    title: sharedTitle(scenario),
-    about: about.filter((text) => text !== ""),
-    boards: [{ name: "", board, look }],
-    link: linkOf(page),
+/** Pictures of long games name no shot: the numbers of the shots stand on the board. */
+const MOST_LETTERS = 400;
+
+/** The rules in words: the board and the fleet, what ships may do, what answers say, and how ships are placed. */
+const rulesText = (scenario: Scenario): string[] => {
+  const { board, fleet, contact, answers, prior } = scenario;
+  const hidden = prior && [
+    analyseWords.hiddenBy,
+    hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
+  ];
+  const ships = fleet.map((ship) => {
+    const number = ship.count > 1 ? `${ship.count} × ` : "";
+    return `${number}${shipName(ship.name)} ${cellsOf(ship) ?? ""}`.trim();
   });
-  if (placed) return pictured(placingPicture(scenario, placed), []);
-  const { facts, legend } = lookOf(page);
+  return [
+    ...(boxGameOf(scenario)
+      ? [gameTitle(scenario).about]
+      : [
+          `${board.size.join(" × ")}${words.semicolon}${ships.join(words.comma)}`,
+          `${words.contact[contact]}${words.semicolon}${words.answersMeaning[answers]}`,
+        ]),
+    ...(hidden ? [hidden.join(words.colon)] : []),
+  ];
+};
+
+/** The shots in notation: a reader can enter them as they are. */
+const shotsText = ({ scenario, observations }: Knowledge): string[] => {
+  if (observations.length === 0) return [];
+  const [number, shots] = [words.shots({ n: observations.length }), formatShots(scenario, observations)];
+  return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
+};
+
+/** How many layouts are left; of an estimate also the errors of the chances. */
+const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
+  if (fresh.value) return [`${words.layoutsLeft}${words.colon}${count(fresh.value.layouts)}`];
+  if (!estimate.value || phase.value.kind === "conflict") return [];
+  const { standardError, effectiveSamples, layoutCount } = estimate.value;
+  const { usual, largest } = errorRange(standardError);
+  const worth = count(Math.floor(effectiveSamples));
+  return [
+    ...(layoutCount ? [`${words.layoutsLeft}${words.colon}${words.aboutSo({ number: about(layoutCount) })}`] : []),
+    analyseWords.estimateFigures({ usual: points(usual), largest: points(largest), worth }),
+  ];
+};
+
+/** The signs that stand on the board, each once, and what they mean. */
+const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture["signs"]> => {
+  const scenario = page.scenario.value;
   const best = markedCell(page);
-  const layouts = page.analysis.fresh.value?.layouts;
-  return pictured(
-    (cell) => lookOfFacts(facts(cell)),
+  const has = (sign: CellLook["sign"]): boolean => looks.some((look) => look.sign === sign);
+  const signs: readonly (readonly [isThere: boolean, sign: Partial<CellLook>, meaning: string])[] = [
     [
-      observations.length > 0 ? words.shots({ n: observations.length }) : "",
-      layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
-      legend?.title ?? "",
-      best === undefined ? "" : `◆ ${words.bestCell}${words.colon}${formatCell(board, best)}`,
+      best !== undefined,
+      { best: true },
+      `${words.bestCell}${words.colon}${best === undefined ? "" : formatCell(scenario.board, best)}`,
     ],
+    [has("miss"), { sign: "miss" }, words.miss],
+    [has("hit"), { sign: "hit" }, describeAnswer(scenario, { kind: "hit" })],
+    [has("sunk") || looks.some(({ kind }) => kind === "sunk"), { sign: "sunk" }, words.oneSunk],
+    [looks.some(({ shipsHit }) => shipsHit !== undefined), { shipsHit: 1 }, words.answersMeaning.count],
+    [looks.some(({ certain }) => certain), { certain: true }, words.certainly],
+    [looks.some(({ kind }) => kind === "blocked"), { kind: "blocked" }, words.blocked],
+  ];
+  return signs.flatMap(([isThere, sign, meaning]) =>
+    isThere ? [[{ kind: "unknown", texts: [], ships: [], ...sign }, meaning] as const] : [],
   );
 };
 
+const pictureOf = (page: Analyse): Picture => {
+  const knowledge = page.knowledge.value;
+  const { scenario } = knowledge;
+  const { board } = scenario;
+  const whole = { title: sharedTitle(scenario), link: linkOf(page) };
+  const placed = page.placed.value;
+  if (placed)
+    return {
+      ...whole,
+      about: rulesText(scenario),
+      boards: [{ name: "", board, look: placingPicture(scenario, placed) }],
+    };
+  const { facts, legend } = lookOf(page);
+  const looks = Array.from({ length: board.cellCount }, (_, cell) => lookOfFacts(facts(cell), 1));
+  return {
+    ...whole,
+    about: [...rulesText(scenario), ...shotsText(knowledge), ...countText(page.analysis)],
+    boards: [{ name: "", board, look: (cell) => looks[cell] }],
+    scale: legend && { ...legend, hatched: legend.estimated },
+    signs: signsOf(page, looks),
+  };
+};
+
+/** The chances that can be saved now, if any, and what they are or why there are none. */
+const chancesOf = ({ fresh, estimate, phase }: Analyse["analysis"]): readonly [Chances | undefined, string] => {
+  const { kind } = phase.value;
+  if (fresh.value) return [fresh.value, shareWords.numbersExact];
+  if (kind === "conflict") return [undefined, analyseWords.contradict];
+  if (estimate.value) return [estimate.value, shareWords.numbersEstimated];
+  return [undefined, kind === "working" ? shareWords.numbersCounting : shareWords.numbersNone];
+};
+
+/** Saves the chances of all cells for spreadsheets and programs. */
+function SaveChances({ page, title }: { page: Analyse; title: string }) {
+  const [chances, note] = chancesOf(page.analysis);
+  const button = (label: string, ending: string, save: (name: string, chances: Chances) => void) => (
+    <Button
+      label={label}
+      aria-disabled={chances === undefined}
+      aria-describedby="share-numbers"
+      onClick={() => chances && save(`${fileName("broadside", "chances", title)}.${ending}`, chances)}
+    />
+  );
+  return (
+    <>
+      <p id="share-numbers" role="status" class="after">
+        {note}
+      </p>
+      <div class="buttons after">
+        {button(shareWords.saveCsv, "csv", (name, saved) => saveText(name, chancesCsv(saved), "text/csv"))}
+        {button(shareWords.saveJson, "json", (name, saved) => saveJson(name, chancesJson(saved)))}
+      </div>
+    </>
+  );
+}
+
 export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
   const title = sharedTitle(page.scenario.value);
+  const isPlacing = page.placed.value !== undefined;
   return (
     <>
       <DialogHead id="share-title" title={partsWords.share} close={close} />
@@ -72,9 +183,10 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
       <SharePanel
         title={title}
         link={() => linkOf(page)}
-        file={page.placed.value ? "fleet" : "board"}
+        file={isPlacing ? "fleet" : "board"}
         picture={() => pictureOf(page)}
       />
+      {!isPlacing && <SaveChances page={page} title={title} />}
     </>
   );
 }
