@@ -127,8 +127,8 @@ const widthOf = (text: string, size: number, weight = 400): number => {
 
 let measuring: CanvasRenderingContext2D | undefined;
 
-/** Where a line may break: after space and, as Japanese has none, around its letters; anywhere in longer words. */
-const PIECES = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]|[^\s\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]*\s*/gu;
+/** Where a line may break: after a space and, as Japanese has none, around its letters; anywhere in longer words. */
+const PIECES = /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]|[^ \u3000-\u30ff\u3400-\u9fff\uff00-\uffef]* */gu;
 
 const linesOf = (text: string, width: number, size: number, weight?: number): string[] => {
   const lines: string[] = [];
@@ -279,6 +279,8 @@ const bodyOf = ({ boards, scale, signs = [], below }: Picture, colours: Colours)
 /** A picture of boards as a complete SVG file that loads nothing. Cost: one group for each cell. */
 export const pictureSvg = async (picture: Picture): Promise<Drawn> => {
   const { title, about, link } = picture;
+  // Texts are measured in the typeface in which they will be written.
+  await document.fonts.load(`${SIZES.text}px ${FONT}`, [title, ...about].join(""));
   const colours = pictureColours();
   const body = bodyOf(picture, colours);
   const width = Math.max(LEAST_WIDTH, body.width);
@@ -315,7 +317,8 @@ const fontFaces = async (text: string): Promise<string> => {
   const files = FONTS.filter(([letters]) => letters.test(text)).map(async ([, url]) => {
     try {
       const response = await fetch(url);
-      return response.ok ? fontFace(await dataUrl(await response.blob())) : "";
+      const file = new Blob([await response.arrayBuffer()], { type: "font/woff2" });
+      return response.ok ? fontFace(await dataUrl(file)) : "";
     } catch {
       return "";
     }
@@ -337,22 +340,62 @@ const dataUrl = (blob: Blob): Promise<string> =>
 /** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
-/** A PNG of an SVG, at twice its size if there is room. @throws Error if the browser cannot draw it */
-export const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
+/** A PNG of a picture, at twice its size if there is room. @throws Error if the browser cannot draw it */
+export const pngOf = async ({ svg, width, height }: Drawn): Promise<Blob> => {
+  const ratio = Math.min(2, MAX_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const to = canvas.getContext("2d");
+  // Browsers draw an image before the typeface inside it is ready, and its texts would be missing.
+  const bare = svg.replace(/<style>.*?<\/style>/s, "");
+  const texts = [...new DOMParser().parseFromString(bare, "image/svg+xml").querySelectorAll("text")];
+  await document.fonts.load(`${SIZES.text}px ${FONT}`, texts.map(({ textContent }) => textContent).join(""));
+  to?.scale(ratio, ratio);
+  to?.drawImage(await imageOf(bare.replace(/<text[ >].*?<\/text>/gs, "")), 0, 0, width, height);
+  for (const text of texts) if (to) writeText(to, text);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("the canvas gives no picture");
+  return blob;
+};
+
+const imageOf = async (svg: string): Promise<HTMLImageElement> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const ratio = Math.min(2, MAX_SIDE / Math.max(width, height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (blob === null) throw new Error("the canvas gives no picture");
-    return blob;
+    return image;
   } finally {
     URL.revokeObjectURL(url);
   }
+};
+
+const ANCHORS: Readonly<Record<string, CanvasTextAlign>> = { start: "left", middle: "center", end: "right" };
+
+/** Writes a text of a picture where it stands. */
+const writeText = (to: CanvasRenderingContext2D, text: SVGTextElement): void => {
+  const read = (name: string): string | undefined => text.getAttribute(name) ?? undefined;
+  const [x, y, written] = [Number(read("x") ?? 0), Number(read("y") ?? 0), text.textContent ?? ""];
+  to.save();
+  for (const [does, ...by] of movesOf(text)) to[does](by[0], by[1] ?? by[0]);
+  to.font = `${read("font-weight") ?? 400} ${read("font-size")}px ${FONT}`;
+  to.textAlign = ANCHORS[read("text-anchor") ?? "start"];
+  const rim = read("stroke");
+  if (rim) {
+    Object.assign(to, { strokeStyle: rim, lineWidth: Number(read("stroke-width")), lineJoin: "round" });
+    to.strokeText(written, x, y);
+  }
+  to.fillStyle = read("fill") ?? "#000";
+  to.fillText(written, x, y);
+  to.restore();
+};
+
+type Move = readonly [does: "translate" | "scale", ...by: readonly number[]];
+
+/** What moves an element, from the outermost group inwards. */
+const movesOf = (element: Element): Move[] => {
+  const own = (element.getAttribute("transform") ?? "").matchAll(/(translate|scale)\(([^)]*)\)/g);
+  const moves = [...own].map(([, does, by]) => [does as Move[0], ...by.split(" ").map(Number)] as const);
+  return [...(element.parentElement ? movesOf(element.parentElement) : []), ...moves];
 };

@@ -26,8 +26,8 @@ export function SharePanel({ title, link, file, picture }: Shared) {
     failed.value = false;
     if (!picture) return;
     try {
-      const { svg, width, height } = await pictureSvg(picture());
-      const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg, width, height);
+      const drawn = await pictureSvg(picture());
+      const blob = kind === "svg" ? new Blob([drawn.svg], { type: "image/svg+xml" }) : await pngOf(drawn);
       saveBlob(`${fileName("broadside", file, title)}.${kind}`, blob);
     } catch {
       failed.value = true;

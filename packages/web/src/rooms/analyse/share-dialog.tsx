@@ -1,7 +1,7 @@
 import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
-import type { CellLook } from "../../board/drawing/cell-look.ts";
+import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { formatAddress } from "../../board/notation/address.ts";
@@ -94,26 +94,36 @@ const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] =>
   ];
 };
 
-/** The signs that stand on the board, each once, and what they mean. */
+/** The signs on the board, each alone in a cell, and what they mean. */
 const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture["signs"]> => {
   const scenario = page.scenario.value;
   const best = markedCell(page);
-  const has = (sign: CellLook["sign"]): boolean => looks.some((look) => look.sign === sign);
-  const signs: readonly (readonly [isThere: boolean, sign: Partial<CellLook>, meaning: string])[] = [
-    [
-      best !== undefined,
-      { best: true },
-      `${words.bestCell}${words.colon}${best === undefined ? "" : formatCell(scenario.board, best)}`,
-    ],
-    [has("miss"), { sign: "miss" }, words.miss],
-    [has("hit"), { sign: "hit" }, describeAnswer(scenario, { kind: "hit" })],
-    [has("sunk") || looks.some(({ kind }) => kind === "sunk"), { sign: "sunk" }, words.oneSunk],
-    [looks.some(({ shipsHit }) => shipsHit !== undefined), { shipsHit: 1 }, words.answersMeaning.count],
-    [looks.some(({ certain }) => certain), { certain: true }, words.certainly],
-    [looks.some(({ kind }) => kind === "blocked"), { kind: "blocked" }, words.blocked],
+  const named = best === undefined ? "" : formatCell(scenario.board, best);
+  const known = looks.flatMap(({ ships }) => ships);
+  /** A ship of one cell in the state of those on the board; undefined if there are none. */
+  const boat = (state: ShipPart["state"]): Partial<CellLook> | undefined => {
+    const part = known.find((ship) => ship.state === state);
+    return part && { ships: [{ ...part, tip: "boat", ends: "trbl", turns: "", mark: "" }] };
+  };
+  const has = (sign: Partial<CellLook>): Partial<CellLook> | undefined =>
+    looks.some((look) => Object.entries(sign).every(([name, value]) => look[name as keyof CellLook] === value))
+      ? sign
+      : undefined;
+  const sunk = boat("sunk");
+  const signs: readonly (readonly [sign: Partial<CellLook> | undefined, meaning: string])[] = [
+    [has({ best: true }), `${words.bestCell}${words.colon}${named}`],
+    [has({ sign: "miss" }), words.miss],
+    [has({ kind: "hit", sign: "hit" }), describeAnswer(scenario, { kind: "hit" })],
+    [sunk ? { ...sunk, sign: "hit" } : has({ sign: "sunk" }), words.oneSunk],
+    [looks.find(({ shipsHit }) => shipsHit !== undefined) && { shipsHit: 1 }, words.answersMeaning.count],
+    [has({ certain: true }) ?? boat("certain"), words.certainly],
+    [boat("outline"), words.inRandom({ n: 1 })],
+    [has({ conflict: "in" }), words.inConflict],
+    [has({ conflict: "dropped" }), words.leftOut],
+    [has({ kind: "blocked" }), words.blocked],
   ];
-  return signs.flatMap(([isThere, sign, meaning]) =>
-    isThere ? [[{ kind: "unknown", texts: [], ships: [], ...sign }, meaning] as const] : [],
+  return signs.flatMap(([sign, meaning]) =>
+    sign ? [[{ kind: "unknown", texts: [], ships: [], ...sign }, meaning] as const] : [],
   );
 };
 
