@@ -241,7 +241,8 @@ const chancePicture = (
     cell: (cell) => {
       const chance = chances[cell];
       if (chance === undefined) return {};
-      return { text: formatPercent(chance, 1), share: scale(chance), isBest: starred.has(cell) };
+      const share = chance > 0 ? { share: scale(chance) } : {};
+      return { text: formatPercent(chance, 1), ...share, isBest: starred.has(cell) };
     },
     ...(most > least && {
       scale: { label: numbers, least: `${formatPercent(least, 1)} %`, most: `${formatPercent(most, 1)} %` },

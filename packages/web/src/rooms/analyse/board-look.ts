@@ -162,12 +162,8 @@ const layerOf = (page: Analyse, map: BoardMap | undefined): Layer => {
     title: describeMeasure(scenario, measure),
     estimated: false,
   });
-  return {
-    ...{ measure, counts },
-    places: withoutZeros(places, (cell) => counts[cell] === 0n),
-    // With nothing left to find, there is no scale.
-    legend: most === 0n ? undefined : legend,
-  };
+  // With nothing left to find, there is no scale.
+  return { measure, counts, places, legend: most === 0n ? undefined : legend };
 };
 
 /** The layer of an estimate: the chances or expected ships of the whole fleet, whatever the view. */
@@ -180,20 +176,15 @@ const estimatedLayer = (scenario: Scenario, estimate: PosteriorEstimate, scale: 
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
   const text = (part: number): string =>
     measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
-  const { places, legend } = rangedColours(scale, parts, text, {
-    title: boardWords.titleEstimated({ title: describeMeasure(scenario, measure) }),
-    estimated: true,
-  });
   return {
-    ...{ measure, legend },
+    measure,
     estimates: chances.map((value, cell) => ({ value, error: standardError[cell] })),
-    places: withoutZeros(places, (cell) => chances[cell] === 0 && standardError[cell] === 0),
+    ...rangedColours(scale, parts, text, {
+      title: boardWords.titleEstimated({ title: describeMeasure(scenario, measure) }),
+      estimated: true,
+    }),
   };
 };
-
-/** Cells that cannot hold a ship have no colour: the lowest colour is that of cells that can. */
-const withoutZeros = (places: Layer["places"], isZero: (cell: number) => boolean): Layer["places"] =>
-  places.map((place, cell) => (isZero(cell) ? undefined : place));
 
 /** The cells that cannot be shot: they have no colour and no rank. */
 const closedCells = ({ scenario, observations }: Knowledge): ReadonlySet<number> =>

@@ -1,6 +1,6 @@
 import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
-import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import { type CellFacts, lookOfFacts } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
@@ -127,6 +127,13 @@ const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture
   );
 };
 
+/** A cell with its chance to a tenth. A cell that cannot hold a ship has no colour: the lowest is that of one that can. */
+const pictured = (facts: CellFacts): CellLook => {
+  const { count, estimate, score } = facts;
+  const isZero = score === undefined && (count === 0n || (estimate?.value === 0 && estimate.error === 0));
+  return lookOfFacts(isZero ? { ...facts, place: undefined } : facts, 1);
+};
+
 const pictureOf = (page: Analyse): Picture => {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
@@ -140,7 +147,7 @@ const pictureOf = (page: Analyse): Picture => {
       boards: [{ name: "", board, look: placingPicture(scenario, placed) }],
     };
   const { facts, legend } = lookOf(page);
-  const looks = Array.from({ length: board.cellCount }, (_, cell) => lookOfFacts(facts(cell), 1));
+  const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
   return {
     ...whole,
     about: [...rulesText(scenario), ...shotsText(knowledge), ...countText(page.analysis)],
