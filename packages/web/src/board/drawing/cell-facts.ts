@@ -132,6 +132,12 @@ const describeEstimate = (estimate: CellEstimate, measure: Measure): string =>
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
+/** An error in percentage points: `0.36`, `1.2`, `14`. */
+export const points = (error: number): string => {
+  const value = 100 * error;
+  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
+};
+
 /** What is known about a cell from the map: the ship on it, or that there is one. @param sunk describes a sunk ship */
 export const describeKnown = (
   { hull, certain, answer }: CellFacts,

@@ -1,6 +1,6 @@
 import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
-import { type CellFacts, lookOfFacts } from "../../board/drawing/cell-facts.ts";
+import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
@@ -22,7 +22,6 @@ import { DialogHead } from "../../parts/lazy.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
-import { points } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
 import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
