@@ -51,7 +51,7 @@ test("a position is saved as a picture with its chances, its shots, its rules an
   expect(written.slice(98)).toEqual(["7.0", "25.6", "44.2"]);
   expect(texts.join(" ")).toContain(await board.layouts());
   for (const text of [
-    "10 × 10; carrier 5, battleship 4, cruiser 3, submarine 3, destroyer 2",
+    "10 × 10; carrier\u00a05, battleship\u00a04, cruiser\u00a03, submarine\u00a03, destroyer\u00a02",
     "ships may touch but not overlap; sunk says the ship's class",
     "2 shots: E5. F6x",
     "chance of a ship, percent",
@@ -80,14 +80,29 @@ test("a picture is a PNG of twice the pixels, with its texts even before any oth
   expect(await inked(board.page, bytes, [0, 0, 200, 20])).toBe(0);
 });
 
-test("a picture has the same colours whatever the theme", async () => {
-  const fragment = "preset=gorkoff-5x5&shots=C3.+A1x";
+test("a picture has the same colours whatever the theme, none where no ship can lie, and the totals of the rules", async () => {
+  const rules = {
+    board: { size: [6, 6] },
+    fleet: [3, 2, 2, 1, 1, 1],
+    contact: "none",
+    answers: "hit",
+    totals: [
+      [1, 2, 1, 1, 1, null],
+      [1, 0, 4, 1, 1, 3],
+    ],
+  };
   const drawn = async (colorScheme: "light" | "dark"): Promise<string> => {
-    const board = await open(fragment, { colorScheme });
+    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}&shots=A1.`, { colorScheme });
     await board.button(english.parts.share).click();
     return (await saved(board.page, english.share.saveSvg)).text;
   };
-  expect(await drawn("dark")).toBe(await drawn("light"));
+  const [light, dark] = [await drawn("light"), await drawn("dark")];
+  expect(dark === light).toBe(true);
+  // Ten cells of ships, and the miss.
+  expect(light.match(/<rect [^>]*fill="none"[^>]*\/><text [^>]*>0</g)).toHaveLength(36 - 10 - 1);
+  // After the numbers of the rows stand the totals of columns and rows.
+  const totals = [...light.matchAll(/<text [^>]*font-size="12" font-weight="600"[^>]*>(\d*| )<\/text>/g)];
+  expect(totals.map(([, text]) => text).slice(6)).toEqual(["1", "2", "1", "1", "1", " ", "1", "0", "4", "1", "1", "3"]);
 });
 
 test("the chances of all cells are saved as a table and for programs, with the engine's numbers", async () => {

@@ -1,4 +1,4 @@
-import { type Board, columnName } from "@broadside/engine";
+import { type Board, columnName, type Scenario } from "@broadside/engine";
 import cyrillic from "@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url";
 import latinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import latin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
@@ -77,6 +77,8 @@ interface PicturedBoard {
   readonly name: string;
   readonly board: Board;
   readonly look: (cell: number) => CellLook;
+  /** The ship cells of columns and rows that the rules tell; flat boards show them. */
+  readonly totals?: Scenario["totals"];
 }
 
 /** What the colours of a board mean. */
@@ -155,7 +157,7 @@ const textSvg = (text: string, width: number, size: number, style: Attributes): 
 
 /** A slice of a board with the names of its columns and rows. */
 const sliceSvg = (
-  { board, look }: PicturedBoard,
+  { board, look, totals }: PicturedBoard,
   colours: Colours,
   first: number,
   { columns, rows }: { readonly columns: number; readonly rows: number },
@@ -170,11 +172,18 @@ const sliceSvg = (
   const cells = upTo(rows).flatMap((y) =>
     upTo(columns).map((x) => at(RULER + x * CELL, RULER + y * CELL, cellSvg(look(first + x + y * columns), colours))),
   );
+  const [width, height] = [RULER + columns * CELL, RULER + rows * CELL];
   const sea = { x: RULER, y: RULER, width: columns * CELL, height: rows * CELL, rx: 8, fill: colours.sea };
+  const [below = [], right = []] = isLettered && totals ? totals : [];
+  const told = [
+    ...below.map((n, x) => textElement(String(n ?? ""), { ...label, x: RULER + (x + 0.5) * CELL, y: height + 17 })),
+    ...right.map((n, y) => textElement(String(n ?? ""), { ...label, x: width + 13, y: RULER + (y + 0.5) * CELL + 4 })),
+  ];
+  const more = told.length > 0 ? RULER : 0;
   return {
-    width: RULER + columns * CELL,
-    height: RULER + rows * CELL,
-    svg: [element("rect", sea), ...top, ...side, ...cells].join(""),
+    width: width + more,
+    height: height + more,
+    svg: [element("rect", sea), ...top, ...side, ...cells, ...told].join(""),
   };
 };
 

@@ -65,7 +65,7 @@ const mapFields = (map: BoardMap): object => {
     chance: nest(board, (cell) => chanceAt(map, cell)),
     ...(prior && { prior: prior.name ?? null, ...priorFields(map) }),
     method: map.method,
-    milliseconds: map.milliseconds,
+    milliseconds: Number(map.milliseconds.toFixed(3)),
   };
 };
 

@@ -59,8 +59,9 @@ const rulesText = (scenario: Scenario): string[] => {
     hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
   ];
   const ships = fleet.map((ship) => {
-    const number = ship.count > 1 ? `${ship.count} × ` : "";
-    return `${number}${shipName(ship.name)} ${cellsOf(ship) ?? ""}`.trim();
+    // A number stays with its ship where a line ends.
+    const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
+    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? ""}`.trim();
   });
   return [
     ...(boxGameOf(scenario)
@@ -150,7 +151,7 @@ const pictureOf = (page: Analyse): Picture => {
   return {
     ...whole,
     about: [...rulesText(scenario), ...shotsText(knowledge), ...countText(page.analysis)],
-    boards: [{ name: "", board, look: (cell) => looks[cell] }],
+    boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
     scale: legend && { ...legend, hatched: legend.estimated },
     signs: signsOf(page, looks),
   };
