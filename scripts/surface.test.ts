@@ -19,7 +19,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<stri
     review: 70,
     boxes: 30,
     hider: 21,
-    puzzles: 52,
+    puzzles: 54,
     priors: 50,
     games: 47,
     input: 12,

@@ -12,11 +12,13 @@ import {
   unwrap,
 } from "@broadside/engine";
 import {
+  findPuzzleConflict,
   formatPuzzleText,
   lineName,
   type Mark,
   PUZZLE_KEY,
   type Puzzle,
+  type PuzzleConflict,
   type PuzzleLevel,
   type PuzzleOptions,
   type PuzzleStep,
@@ -28,7 +30,7 @@ import {
   type TrialSolution,
   type TrialStep,
 } from "@broadside/engine/puzzles";
-import { formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario, placeOf } from "../../input/scenario-source.ts";
@@ -104,8 +106,10 @@ export const explainSolitaire = async (scenario: Scenario, where: string, order:
   const time = patience({ maxTime });
   const tried = within(performance.now() + time, "solving", (tick) => solveByTrial(rules, () => tick()));
   const { kind, steps, level, grid }: TrialSolution = tried ?? solvePuzzle(rules);
-  if (kind === "none")
-    throw UsageError.of(where, "its totals and clues contradict each other", correction(scenario) ?? "correct them");
+  if (kind === "none") {
+    const { reason, remedy, fix } = faultOf(scenario);
+    throw UsageError.of(where, reason, remedy ?? fix);
+  }
   if (json)
     return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
   const explanation = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
@@ -148,10 +152,10 @@ export const checkSolitaire = async (scenario: Scenario, { number, json, limits 
       : write("how many there are was not found out; --max-time gives more time to count them\n");
   const { layouts } = counted;
   const open = counted.open.map((cell) => formatCell(scenario.board, cell));
-  if (json) return writeJson({ layouts: String(layouts), open, solutions });
-  const fault = layouts === 0n ? correction(scenario) : undefined;
+  const fault = layouts === 0n ? faultOf(scenario) : undefined;
+  if (json) return writeJson({ layouts: String(layouts), open, solutions, reason: fault?.reason });
   const lines = [
-    `${solutionsText(layouts)}${fault === undefined ? "" : `; ${fault}`}`,
+    [solutionsText(layouts), ...(fault ? [fault.reason] : []), ...(fault?.remedy ? [fault.remedy] : [])].join("; "),
     ...(open.length === 0 ? [] : [`open: ${open.join(" ")}`]),
     ...(isTold || layouts === 0n ? [] : ["", solutionGrids(shown)]),
     ...(layouts > shown.length && layouts <= MOST_SHOWN ? [`\n--number ${layouts} shows all of them`] : []),
@@ -175,35 +179,64 @@ const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solu
 /** The milliseconds spent on finding what may be wrong with a puzzle. */
 const TO_CORRECT = 5000;
 
-/** What the correction of an unsolvable puzzle may be: the first clue, or else total, without which it has solutions. */
-const correction = (scenario: Scenario): string | undefined => {
+/** What is wrong with a puzzle without a solution, and what may correct it. */
+interface Fault {
+  /** The totals and clues that contradict each other, in words. */
+  readonly reason: string;
+  /** Which of them to leave out, and how many solutions remain then; undefined if leaving out one does not help. */
+  readonly remedy: string | undefined;
+  /** What else to correct. */
+  readonly fix: string;
+}
+
+const faultOf = (scenario: Scenario): Fault => {
   const end = performance.now() + TO_CORRECT;
-  const { totals, clues, ...rules } = scenario;
+  const conflict = timed("looking for the fault", (progress) =>
+    findPuzzleConflict(scenario, { progress, isOver: () => performance.now() >= end }),
+  ).value;
+  if (conflict === undefined) throw new Error("no solution was found, but nothing contradicts one");
+  const members = conflict.lines.length + conflict.clues.length;
+  const fix =
+    members === 0 ? "enlarge the board or remove ships" : members === 1 ? "correct it" : "correct one of them";
+  return { reason: conflictText(scenario, conflict), remedy: correction(scenario, conflict, end), fix };
+};
+
+/** Which totals and clues contradict each other: `row 1 (2) and the clue A4 left cannot both hold`. */
+const conflictText = ({ board, totals, clues }: Scenario, conflict: PuzzleConflict): string => {
+  const said = [
+    ...conflict.lines.map((line) => `${lineName(board, line)} (${totals?.[line.axis]?.[line.at]})`),
+    ...conflict.clues.map((cell) => `the clue ${formatCell(board, cell)} ${clues?.get(cell)}`),
+  ];
+  if (said.length === 0) return "the ships do not fit on the board";
+  return `${listOf(said)} cannot ${said.length === 1 ? "" : said.length === 2 ? "both " : "all "}hold`;
+};
+
+/** The first clue, or else total, without which there are solutions; such a one is in every conflict. */
+const correction = (scenario: Scenario, conflict: PuzzleConflict, end: number): string | undefined => {
+  const { totals, clues, prior: _, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
   const remedy = (what: string, changed: Scenario): string | undefined => {
-    const parsed = makeScenario(changed);
-    if (!parsed.ok) return undefined;
     const layouts = within(end, "looking for the fault", (progress) =>
-      countLayouts(makeKnowledge(parsed.value), { progress }),
+      countLayouts(makeKnowledge(unwrap(makeScenario(changed))), { progress }),
     )?.layouts;
-    return layouts ? `without ${what} ${solutionsText(layouts)}` : undefined;
+    return layouts ? `without ${what} it has ${solutionsText(layouts)}` : undefined;
   };
-  for (const [cell, clue] of clues ?? []) {
+  for (const cell of conflict.clues) {
     const others = new Map(clues);
     others.delete(cell);
-    const what = `the clue ${formatCell(scenario.board, cell)} ${clue}`;
-    const text = remedy(what, { ...given, clues: others });
+    const text = remedy(`the clue ${formatCell(scenario.board, cell)} ${clues?.get(cell)}`, {
+      ...given,
+      clues: others,
+    });
     if (text !== undefined) return text;
   }
-  for (const [axis, list] of (totals ?? []).entries())
-    for (const at of list?.keys() ?? []) {
-      const others = totals?.map((line, i) =>
-        i === axis ? line?.map((total, j) => (j === at ? undefined : total)) : line,
-      );
-      const what = `the total of ${lineName(scenario.board, { axis, at })}`;
-      const text = others && remedy(what, { ...given, totals: others });
-      if (text !== undefined) return text;
-    }
+  for (const line of conflict.lines) {
+    const others = (totals ?? []).map((list, axis) =>
+      axis === line.axis ? list?.map((total, at) => (at === line.at ? undefined : total)) : list,
+    );
+    const text = remedy(`the total of ${lineName(scenario.board, line)}`, { ...given, totals: others });
+    if (text !== undefined) return text;
+  }
   return undefined;
 };
 
