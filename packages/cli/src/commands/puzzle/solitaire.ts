@@ -34,14 +34,15 @@ import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario, placeOf } from "../../input/scenario-source.ts";
-import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
+import { checkPicture, PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeNote } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { drawPuzzle } from "./puzzle-picture.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
-import { findSolutions, shipCells, within } from "./puzzle-solutions.ts";
+import { findSolutions, type Solutions, shipCells, shipsIn, within } from "./puzzle-solutions.ts";
 
 /** What all kinds of puzzles are made by. */
 export interface PuzzleOrder {
@@ -97,11 +98,13 @@ const stepJson = (scenario: Scenario, step: PuzzleStep | TrialStep): object => (
 interface SolveOrder {
   readonly json: boolean;
   readonly maxTime: number | undefined;
+  readonly out: string | undefined;
 }
 
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
 export const explainSolitaire = async (scenario: Scenario, where: string, order: SolveOrder): Promise<void> => {
-  const { json, maxTime } = order;
+  const { json, maxTime, out } = order;
+  if (out !== undefined) checkPicture(out, scenario, "solution.svg");
   const rules = accept(puzzleRules(scenario), (place) => `${where}, ${place}`);
   const time = patience({ maxTime });
   const tried = within(performance.now() + time, "solving", (tick) => solveByTrial(rules, () => tick()));
@@ -110,8 +113,16 @@ export const explainSolitaire = async (scenario: Scenario, where: string, order:
     const { reason, remedy, fix } = faultOf(scenario);
     throw UsageError.of(where, reason, remedy ?? fix);
   }
-  if (json)
-    return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
+  const isSolved = kind === "solved";
+  const markOf = (cell: number): Mark | undefined =>
+    grid.isShip(cell) ? "ship" : grid.isWater(cell) ? "water" : undefined;
+  const drawn =
+    out &&
+    (await drawPuzzle(out, scenario, {
+      title: `${scenario.name}: ${isSolved ? "solved" : "what is certain"}`,
+      ...(isSolved ? { ships: grid.fleets(1)[0] } : { marks: { of: markOf, open: "not found out" } }),
+    }));
+  if (json) return writeJson({ solved: isSolved, level, steps: steps.map((step) => stepJson(scenario, step)) });
   const explanation = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
   const trials = steps.filter(({ technique }) => technique === "trial").length;
   const hardest = trials > 0 ? `${formatNumberOf(trials, "step")} by trial` : `the hardest step is ${level}`;
@@ -119,10 +130,15 @@ export const explainSolitaire = async (scenario: Scenario, where: string, order:
   const left = tried
     ? "it has more than one solution; puzzle check shows them"
     : `trials found none in ${formatDuration(time)}, and --max-time gives them more time`;
-  const end = kind === "solved" ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
-  const solution = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
-  return write(`${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n`);
+  const end = isSolved ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
+  const solution = isSolved ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
+  return write(
+    `${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n${pictureLine(drawn)}`,
+  );
 };
+
+/** A line about the picture that was drawn. */
+const pictureLine = (drawn: string | undefined): string => (drawn ? `\n${outputTerminal().style.dim(drawn)}\n` : "");
 
 /** The most solutions that are shown. */
 export const MOST_SHOWN = 1000;
@@ -130,11 +146,14 @@ export const MOST_SHOWN = 1000;
 interface CheckOrder {
   readonly number: number;
   readonly json: boolean;
+  readonly out: string | undefined;
   readonly limits: LimitFlags;
 }
 
 /** Counts the solutions of a puzzle, shows the first, and names the cells that differ between them. */
-export const checkSolitaire = async (scenario: Scenario, { number, json, limits }: CheckOrder): Promise<void> => {
+export const checkSolitaire = async (scenario: Scenario, order: CheckOrder): Promise<void> => {
+  const { number, json, out, limits } = order;
+  if (out !== undefined) checkPicture(out, scenario, "solution.svg");
   let isTold = false;
   const several = async (layouts: readonly Layout[]): Promise<void> => {
     isTold = true;
@@ -146,13 +165,14 @@ export const checkSolitaire = async (scenario: Scenario, { number, json, limits 
       bytes: 0,
     });
   const solutions = shown.map(formatLayout);
+  const fault = counted?.layouts === 0n ? faultOf(scenario) : undefined;
+  const drawn = out && (await drawSolutions(out, scenario, { counted, shown }, fault));
   if (!counted)
     return json
       ? writeJson({ atLeast: String(Math.max(2, shown.length)), solutions })
-      : write("how many there are was not found out; --max-time gives more time to count them\n");
+      : write(`how many there are was not found out; --max-time gives more time to count them\n${pictureLine(drawn)}`);
   const { layouts } = counted;
   const open = counted.open.map((cell) => formatCell(scenario.board, cell));
-  const fault = layouts === 0n ? faultOf(scenario) : undefined;
   if (json) return writeJson({ layouts: String(layouts), open, solutions, reason: fault?.reason });
   const lines = [
     [solutionsText(layouts), ...(fault ? [fault.reason] : []), ...(fault?.remedy ? [fault.remedy] : [])].join("; "),
@@ -160,7 +180,22 @@ export const checkSolitaire = async (scenario: Scenario, { number, json, limits 
     ...(isTold || layouts === 0n ? [] : ["", solutionGrids(shown)]),
     ...(layouts > shown.length && layouts <= MOST_SHOWN ? [`\n--number ${layouts} shows all of them`] : []),
   ];
-  return write(`${lines.join("\n")}\n`);
+  return write(`${lines.join("\n")}\n${pictureLine(drawn)}`);
+};
+
+/** Draws the one solution; of several what they have in common, or one of them; or why there is none. */
+const drawSolutions = (
+  out: string,
+  scenario: Scenario,
+  { counted, shown }: Solutions,
+  fault: Fault | undefined,
+): Promise<string> => {
+  const title = `${scenario.name}: ${counted ? solutionsText(counted.layouts) : "one of several solutions"}`;
+  if (fault) return drawPuzzle(out, scenario, { title, lines: [fault.reason] });
+  if (!counted || counted.layouts === 1n) return drawPuzzle(out, scenario, { title, ships: shipsIn(shown[0]) });
+  const [open, ships] = [new Set(counted.open), new Set(shipCells(shown[0]))];
+  const of = (cell: number): Mark | undefined => (open.has(cell) ? undefined : ships.has(cell) ? "ship" : "water");
+  return drawPuzzle(out, scenario, { title, marks: { of, open: "differs between them" } });
 };
 
 /** Solutions as grids, with letters above and numbers at the side. */
