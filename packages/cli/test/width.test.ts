@@ -65,6 +65,7 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["table"],
   ["list"],
   ["list presets"],
+  ["list presets thesis"],
   ["list priors"],
   ["list priors edges --scenario broad.json"],
   ["list strategies"],

@@ -175,10 +175,15 @@ export const splitTable = (
 
 /** Lines of names and descriptions, with the descriptions aligned in a column. */
 export const namedLines = (about: Readonly<Record<string, string>>): string => {
-  const { style } = outputTerminal();
+  const { style, columns } = outputTerminal();
   const width = Math.max(...Object.keys(about).map((name) => name.length));
-  const lines = Object.entries(about).map(([name, text]) => `${style.bold(name.padEnd(width))}  ${text}\n`);
-  return lines.join("");
+  const below = `\n${" ".repeat(width + 2)}`;
+  return Object.entries(about)
+    .map(
+      ([name, text]) =>
+        `${style.bold(name.padEnd(width))}  ${wrap(text, Math.max(10, columns - width - 2)).join(below)}\n`,
+    )
+    .join("");
 };
 
 /** Comma-separated values as in RFC 4180, but with line feeds as line breaks. */
