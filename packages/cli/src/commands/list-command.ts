@@ -324,7 +324,7 @@ const listSettings = async (all: readonly Command[], asJson: boolean): Promise<v
     ["of", ({ commands }) => commands.join(", ")],
     [{ heading: "what it does", wraps: true }, ({ about }) => about],
   ];
-  return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
+  return write(`${fitItems(settings, table, columns, style.bold).join("\n")}\n`);
 };
 
 type FlagOf = (entry: ConfigEntry) => Flag | undefined;
