@@ -236,6 +236,9 @@ const faultOf = (scenario: Scenario): Fault => {
   return { reason: conflictText(scenario, conflict), remedy: correction(scenario, conflict, end), fix };
 };
 
+/** The most totals and clues that are named. */
+const MOST_SAID = 12;
+
 /** Which totals and clues contradict each other: `row 1 (2) and the clue A4 left cannot both hold`. */
 const conflictText = ({ board, totals, clues }: Scenario, conflict: PuzzleConflict): string => {
   const said = [
@@ -243,7 +246,8 @@ const conflictText = ({ board, totals, clues }: Scenario, conflict: PuzzleConfli
     ...conflict.clues.map((cell) => `the clue ${formatCell(board, cell)} ${clues?.get(cell)}`),
   ];
   if (said.length === 0) return "the ships do not fit on the board";
-  return `${listOf(said)} cannot ${said.length === 1 ? "" : said.length === 2 ? "both " : "all "}hold`;
+  const more = said.length > MOST_SAID ? [`${said.length - MOST_SAID} more`] : [];
+  return `${listOf([...said.slice(0, MOST_SAID), ...more])} cannot ${said.length === 1 ? "" : said.length === 2 ? "both " : "all "}hold`;
 };
 
 /** The first clue, or else total, without which there are solutions; such a one is in every conflict. */
