@@ -107,6 +107,7 @@ const timeless = (text: string): string =>
     .replace(/^counted by (?:frontier|halved-frontier|enumeration|state-graph)\b/gm, "counted by METHOD")
     .replace(/\bin (?:<1 ms|[\d.]+ (?:ms|s|min|h)(?: \d+ (?:s|min))?)(?:, [\d,.]+\/s)?$/gm, "in TIME")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
+    .replace(/^strategy .*\bms\/game$(?:\n.+)*/gm, (table) => table.replace(/ +\S+$/gm, ""))
     .trimEnd();
 
 /** A scratch folder inside the clone, so that programs in it find packages as a reader's own file would. */

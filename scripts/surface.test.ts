@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The number of names that an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<"engine" | "arena" | "studies", Readonly<Record<string, number>>>> = {
   engine: {
-    index: 153,
+    index: 154,
     solver: 33,
     bounds: 15,
     placing: 37,
     review: 70,
     boxes: 30,
     hider: 21,
-    puzzles: 52,
+    puzzles: 54,
     priors: 50,
     games: 47,
     input: 12,

@@ -11,6 +11,24 @@ describe("broadside count", () => {
     expect(answer).toEqual({ layouts: "1428", method: expect.any(String), milliseconds: expect.any(Number) });
   });
 
+  test("says the names that lengths stand for, and these are read in shots", async () => {
+    const rules = fileWith({ board: { size: [6, 6] }, fleet: [6, 3, 3, 1], contact: "none", answers: "named" });
+    const { stdout } = await run(["count", "--scenario", rules]);
+    expect(stdout.split("\n")[1]).toBe("fleet: ship-6 6, 2 x cruiser 3, boat 1");
+    expect(await layouts("--scenario", rules, "--shots", "A1#boat")).not.toBe("0");
+    expect((await run("count --scenario gorkoff-3x3")).stdout).not.toContain("fleet");
+  });
+
+  test.each([
+    "E5 мимо, F6 ранил, F7 убил, эсминец",
+    "E5 Wasser, F6 Treffer, F7 versenkt, Zerstörer",
+    "E5 à l’eau, F6 touché, F7 coulé, destroyer",
+    "E5 pudło, F6 trafiony, F7 zatopiony, niszczyciel",
+    "E5 はずれ F6 命中 F7 駆逐艦を撃沈",
+  ])("reads shots in other languages: %s", async (shots) => {
+    expect(await layouts("--shots", shots)).toBe("120696714");
+  });
+
   test("names the file when a scenario is written without its ending", async () => {
     const cwd = folderWith({ "mine.json": "{}" });
     expectRefusal(

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
 import { joinCommand, COMMANDS as LOADERS } from "../src/commands/command-list.ts";
-import { folderWith, run, withFlags, words } from "./command.ts";
+import { expectRefusal, folderWith, run, withFlags, words } from "./command.ts";
 
 const COMMANDS = Object.keys(LOADERS);
 
@@ -110,5 +110,21 @@ describe("broadside list presets", () => {
         answers: "named",
       }),
     });
+  });
+
+  test("with a name: its board, fleet, contact, answers and source; as JSON the same as in the list", async () => {
+    const { stdout } = await run("list presets russian");
+    expect(stdout.split("\n").slice(3, 8)).toEqual([
+      "board    10 x 10, A1 to J10",
+      "fleet    10 ships: battleship 4, 2 x cruiser 3, 3 x destroyer 2, 4 x boat 1",
+      "contact  none: ships may not touch, not even at a corner",
+      "answers  sunk: miss, hit or sunk",
+      "source   ru.wikipedia.org, Морской бой (игра)",
+    ]);
+    expect((await run("list presets planes")).stdout).toContain("\n  ..X..\n  XXXXX\n");
+    expect((await run("list presets boxes:4x3:2")).stdout).toContain("\nboard    4 x 4 x 4, (1,1,1) to (4,4,4)\n");
+    const { presets } = JSON.parse((await run("list presets --json")).stdout);
+    expect(presets).toContainEqual(JSON.parse((await run("list presets russian --json")).stdout));
+    expectRefusal(await run("list presets hasbo"), 'list presets: there is no preset "hasbo"; did you mean "hasbro"?');
   });
 });

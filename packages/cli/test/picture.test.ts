@@ -1,6 +1,7 @@
 // Pictures of positions: what stands on each cell is what the same command says in JSON.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { expectRefusal, folderWith, run, runJson, runProcess, words } from "./command.ts";
@@ -10,6 +11,7 @@ interface Cell {
   readonly fill: string;
   readonly mark: string | undefined;
   readonly isFramed: boolean;
+  readonly isShip: boolean;
 }
 
 /** The cells of a picture in the order of the board; the key, whose cells are smaller, is left out. */
@@ -24,6 +26,7 @@ const cellsIn = (svg: string): Cell[] => {
       fill: /fill="([^"]*)"/.exec(piece)?.[1] ?? "",
       mark: /class="(miss|hit|sunk)"/.exec(piece)?.[1],
       isFramed: piece.includes('stroke="#c04a00"'),
+      isShip: piece.includes('fill="#222222"'),
     }));
 };
 
@@ -145,5 +148,31 @@ describe("a picture", () => {
     expectRefusal(await run(words(line), { cwd }), said);
     expect(readFileSync(join(cwd, "old.svg"), "utf8")).toBe("old");
     expect(existsSync(join(cwd, "map.svg"))).toBe(false);
+  });
+
+  test("of a puzzle has the solution, what is given, and the totals; of several solutions what they share", async () => {
+    const example = fileURLToPath(new URL("../../../examples/solitaire.json", import.meta.url));
+    const { svg } = await draw(`puzzle check ${example}`);
+    const { solutions } = (await runJson("puzzle", "check", example)) as {
+      solutions: { ships: { cells: string[] }[] }[];
+    };
+    const nameOf = (i: number): string => `${"ABCDEF"[i % 6]}${Math.floor(i / 6) + 1}`;
+    const named = (svg: string, is: (cell: Cell) => boolean): string[] =>
+      cellsIn(svg).flatMap((cell, i) => (is(cell) ? [nameOf(i)] : []));
+    expect(named(svg, ({ isShip }) => isShip)).toEqual(
+      expect.arrayContaining(solutions[0].ships.flatMap(({ cells }) => cells)),
+    );
+    expect(named(svg, ({ isShip }) => isShip)).toHaveLength(10);
+    expect(named(svg, ({ isFramed }) => isFramed)).toEqual(["E2"]);
+    // Each total stands in its column or row.
+    const totals = [...svg.matchAll(/font-size="14" text-anchor="middle">(\d*)</g)].map(([, total]) => Number(total));
+    expect(totals).toEqual([2, 1, 0, 3, 2, 2, 0, 3, 0, 3, 0, 4]);
+    expect(cellsIn((await draw(`puzzle solve ${example}`)).svg)).toEqual(cellsIn(svg));
+    const several = join(folderWith({ "several.txt": "ships: 2 1\ncolumns: ? ? ?\nrows: 2 ? 1" }), "several.txt");
+    const { open } = (await runJson("puzzle", "check", several)) as { open: string[] };
+    const cells = cellsIn((await draw(`puzzle check ${several}`)).svg);
+    expect(
+      cells.flatMap(({ texts }, i) => (texts[0] === "?" ? [`${"ABC"[i % 3]}${Math.floor(i / 3) + 1}`] : [])),
+    ).toEqual(open);
   });
 });

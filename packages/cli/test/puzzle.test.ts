@@ -290,15 +290,24 @@ test("a puzzle without a solution: the clue or the total that is in the way, in 
     }),
   });
   const check = async (name: string) => (await run(["puzzle", "check", join(folder, name)])).stdout;
-  expect(await check("clue.json")).toMatch(/^0 solutions; without the clue E2 left \d+ solutions?\n$/);
-  expect(await check("row.json")).toBe("0 solutions; without the total of cell (1) 1 solution\n");
+  expect(await check("clue.json")).toMatch(
+    /^0 solutions; .*the clue E2 left cannot all hold; without the clue E2 left it has \d+ solutions?\n$/,
+  );
+  expect(await check("row.json")).toBe(
+    "0 solutions; cell (1) (1) and cell (2) (1) cannot both hold; without the total of cell (1) it has 1 solution\n",
+  );
+  const asked = ["puzzle", "check", join(folder, "row.json")];
+  expect(await runJson(...asked)).toMatchObject({
+    layouts: "0",
+    reason: "cell (1) (1) and cell (2) (1) cannot both hold",
+  });
   const { stderr } = await run(["puzzle", "check", join(folder, "sum.json")]);
   expect(stderr).toContain(`sum.json", totals[0]: the columns add up to 11, the fleet has 10 cells`);
   const solve = ["puzzle", "solve", join(folder, "clue.json")];
   const solved = await run(solve);
   expectRefusal(
     solved,
-    /^file ".*clue\.json": its totals and clues contradict each other; without the clue E2 left \d+ solutions?$/,
+    /^file ".*clue\.json": .*the clue E2 left cannot all hold; without the clue E2 left it has \d+ solutions?$/,
   );
   // With JSON too, or it could not be told from a puzzle that the techniques leave open.
   expect(await run([...solve, "--json"])).toEqual(solved);

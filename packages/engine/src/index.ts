@@ -97,9 +97,10 @@ export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export type { Preset } from "./scenario/preset.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
+export { SHIP_NAMES } from "./scenario/ship-names.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { Totals, TotalsSource } from "./scenario/totals.ts";
-export { parseShots, readShots, type ShotWords } from "./scenario/written-shots.ts";
+export { parseShots, readShots, type ShipNames } from "./scenario/written-shots.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
 export {

@@ -14,6 +14,7 @@ export {
 } from "./puzzle/best-shot.ts";
 export { type BestShotLimits, makeBestShot, rateBestShots } from "./puzzle/make-best-shot.ts";
 export { layoutTotals, type Puzzle, type PuzzleMaker, type PuzzleOptions, puzzleMaker } from "./puzzle/make-puzzle.ts";
+export { findPuzzleConflict, type PuzzleConflict } from "./puzzle/puzzle-conflict.ts";
 export type {
   CellNeighbours,
   CommonRules,

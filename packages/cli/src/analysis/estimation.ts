@@ -176,7 +176,7 @@ export const estimatedCellsText = (
     title,
     ...priorLines(scenario, width),
     "",
-    ...fitItems(shown, columns, width, style.dim).lines,
+    ...fitItems(shown, columns, width, style.dim),
     "",
     ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${shown[0].name}`] : []),
     ...estimateLines(estimate, milliseconds).map(style.dim),

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
+import { type Knowledge, parseKnowledge, RefusedError, SHIP_NAMES } from "@broadside/engine";
 import { isRecord, parseJsonText, showValue, suggestName } from "@broadside/engine/input";
 import { oneLine } from "@broadside/engine/text";
 import { readKnowledge } from "../input/knowledge-flags.ts";
@@ -62,7 +62,7 @@ const runBatch = async (
     const rules = source === scenario ? scenario : cache.get(source, flags);
     if (typeof shots !== "string")
       throw UsageError.of("shots", `${showValue(shots)} is not text`, 'write for example "E5. F6x"');
-    return accept(parseKnowledge(rules, shots));
+    return accept(parseKnowledge(rules, shots, SHIP_NAMES));
   };
   let number = 0;
   for await (const line of linesOf(open(source), source)) {

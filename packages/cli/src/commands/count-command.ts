@@ -6,6 +6,7 @@ import { runAnalysis } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import { noLayout, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
+import { fleetLines } from "../output/drawing/layout-drawing.ts";
 import { beliefJson, beliefLines, priorField, priorLines, workLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 
@@ -37,6 +38,7 @@ export const countCommand = defineCommand({
         text: ({ columns, style }) =>
           [
             style.bold(formatNumberOf(layouts, "layout")) + (layouts === 0n ? `; ${noLayout(scenario)}` : ""),
+            ...fleetLines(scenario, columns),
             ...priorLines(scenario, columns),
             ...(weighed ? beliefLines(weighed.belief, columns) : []),
             ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed.answers.chance)] : []),

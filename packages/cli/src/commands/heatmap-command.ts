@@ -32,6 +32,7 @@ import { cellCountText } from "../input/limits.ts";
 import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../output/drawing/colour-scale.ts";
+import { fleetLines } from "../output/drawing/layout-drawing.ts";
 import { nest } from "../output/output.ts";
 import {
   beliefJson,
@@ -109,6 +110,7 @@ const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Termi
   const legend = { numbers: "chance of a hit in percent", star: "most likely" };
   return [
     ...chanceBoard(knowledge, chances, best, legend, terminal),
+    ...fleetLines(knowledge.scenario, columns),
     ...priorLines(knowledge.scenario, columns),
     ...(belief ? beliefLines(belief, columns) : []),
     style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
@@ -176,6 +178,7 @@ const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: number, 
     `${style.bold("an estimate")} from sampled layouts, not exact`,
     "",
     ...chanceBoard(knowledge, chances, best, legend, terminal),
+    ...fleetLines(knowledge.scenario, columns),
     ...priorLines(knowledge.scenario, columns),
     style.bold(left) + estimatedBestText(estimate, ranked),
     ...estimateLines(estimate, milliseconds).map(style.dim),

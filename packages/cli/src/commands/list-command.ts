@@ -4,11 +4,14 @@ import {
   ANSWERS_MEANING,
   CONTACT_MEANING,
   formatCell,
+  formatPicture,
   formatScenario,
   infer,
   METHOD_NAMES,
   makeKnowledge,
+  PRESET_NAMES,
   PRESETS,
+  parsePreset,
   preset,
   presetPlacement,
   type Scenario,
@@ -38,6 +41,7 @@ import { oneOf } from "../input/flag-value.ts";
 import { AS_JSON, END_FLAGS, inferOptions, type LimitFlags, PLAIN_RULE_FLAGS } from "../input/knowledge-flags.ts";
 import { strategyList } from "../input/named-strategy.ts";
 import { readPrior, scenarioOf } from "../input/scenario-source.ts";
+import { fleetWords } from "../output/drawing/layout-drawing.ts";
 import { write, writeJson } from "../output/output.ts";
 import { weightLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
@@ -46,7 +50,7 @@ import { fitItems, type ItemColumn, namedLines } from "../output/text-table.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
 const ABOUT = {
-  presets: "rules that have a name",
+  presets: "rules that have a name, or with a name all of those rules",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
   strategies: "strategies with their parameters",
   methods: "ways to count layouts, for --method; reduction means that none was needed",
@@ -98,9 +102,9 @@ export const listCommand = defineCommand({
       form: "[topic]",
       about: `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`,
       names: TOPICS,
-      after: { priors: Object.keys(NAMED_PRIORS), schemas: SCHEMA_NAMES },
+      after: { presets: PRESET_NAMES, priors: Object.keys(NAMED_PRIORS), schemas: SCHEMA_NAMES },
     },
-    { form: "[name]", about: "a prior or a schema to show" },
+    { form: "[name]", about: "a preset, a prior or a schema to show" },
   ],
   flags: FLAGS,
   notes: [
@@ -110,6 +114,7 @@ export const listCommand = defineCommand({
   ],
   examples: {
     "broadside list presets": "each preset with a sentence about it",
+    "broadside list presets russian": "its board, fleet, contact, answers and source",
     "broadside list priors people": "how people hide their ships",
     "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
     "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
@@ -123,7 +128,7 @@ export const listCommand = defineCommand({
     refuseUseless(call, topic, name);
     switch (topic as Topic) {
       case "presets":
-        return listPresets(asJson);
+        return name === undefined ? listPresets(asJson) : showPreset(name, asJson);
       case "priors":
         return name === undefined ? listPriors(asJson) : describePrior(name, flags);
       case "strategies":
@@ -166,7 +171,7 @@ const listStrategies = (asJson: boolean): Promise<void> => {
 
 /** Refuses a name or flags that would not change what is shown. */
 const refuseUseless = ({ command, sourceOf }: Call, topic: string, name: string | undefined): void => {
-  const isNamed = topic === "priors" || topic === "schemas";
+  const isNamed = topic === "presets" || topic === "priors" || topic === "schemas";
   if (name !== undefined && !isNamed)
     throw UsageError.of(`"${name}"`, `list ${topic} takes no name`, `write broadside list ${topic}, which shows all`);
   if (topic === "priors" && name !== undefined) return;
@@ -180,17 +185,7 @@ const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
 
 const listPresets = async (asJson: boolean): Promise<void> => {
-  if (asJson) {
-    const presets = [...PRESETS].map(([name, { title, about, reference }]) => ({
-      name,
-      title,
-      about,
-      reference,
-      placement: presetPlacement(name),
-      scenario: formatScenario(preset(name)),
-    }));
-    return writeJson({ presets });
-  }
+  if (asJson) return writeJson({ presets: [...PRESETS.keys()].map(presetJson) });
   const { style } = outputTerminal();
   const lines = [...PRESETS].flatMap(([name, { title, about, reference, placement }]) => {
     const { board, fleet, contact, answers } = preset(name);
@@ -204,6 +199,34 @@ const listPresets = async (asJson: boolean): Promise<void> => {
     ];
   });
   return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
+};
+
+/** The preset with a name; boxes have no title and no source of their own. */
+const presetJson = (name: string): object => {
+  const { title, about = BOXES_ABOUT, reference } = PRESETS.get(name) ?? {};
+  const scenario = formatScenario(accept(parsePreset(name), "list presets"));
+  return { name, title, about, reference, placement: presetPlacement(name), scenario };
+};
+
+/** Shows one preset whole. */
+const showPreset = (name: string, asJson: boolean): Promise<void> => {
+  const scenario = accept(parsePreset(name), "list presets");
+  if (asJson) return writeJson(presetJson(name));
+  const { board, fleet, contact, answers } = scenario;
+  const { title = "Boxes", about = BOXES_ABOUT, reference, placement } = PRESETS.get(name) ?? {};
+  const shapes = fleet.flatMap(({ name: ship, shape }) =>
+    shape.kind === "picture" ? ["", `${ship}:`, ...formatPicture(shape).map((row) => `  ${row}`)] : [],
+  );
+  const lines = namedLines({
+    board: `${board.size.join(" x ")}, ${formatCell(board, 0)} to ${formatCell(board, board.cellCount - 1)}`,
+    fleet: `${formatNumberOf(shipCount(fleet), "ship")}: ${fleetWords(scenario)}`,
+    contact: `${contact}: ${CONTACT_MEANING[contact]}`,
+    answers: `${answers}: ${ANSWERS_MEANING[answers]}`,
+    ...(placement && { placed: `by ${placement}: ${PLACEMENT_MODELS[placement]}` }),
+    ...(reference !== undefined && { source: reference }),
+  });
+  const { style } = outputTerminal();
+  return write(`${[`${style.bold(name)}  ${title}`, about, "", lines.trimEnd(), ...shapes].join("\n")}\n`);
 };
 
 const schemaText = (name: SchemaName): string =>
@@ -301,7 +324,7 @@ const listSettings = async (all: readonly Command[], asJson: boolean): Promise<v
     ["of", ({ commands }) => commands.join(", ")],
     [{ heading: "what it does", wraps: true }, ({ about }) => about],
   ];
-  return write(`${fitItems(settings, table, columns, style.bold).lines.join("\n")}\n`);
+  return write(`${fitItems(settings, table, columns, style.bold).join("\n")}\n`);
 };
 
 type FlagOf = (entry: ConfigEntry) => Flag | undefined;

@@ -44,7 +44,7 @@ import { write, writeJson } from "../output/output.ts";
 import { priorField, priorLines, priorName } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
-import { fitItemRows, type ItemColumn, leftOutLines, right } from "../output/text-table.ts";
+import { fitItemRows, type ItemColumn, right } from "../output/text-table.ts";
 import { wrap } from "../output/text-width.ts";
 import { accept } from "../output/usage-error.ts";
 
@@ -234,7 +234,6 @@ const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal):
     ...leftOutLines(
       left.filter((name) => name !== SIGN),
       terminal,
-      "--json",
     ),
     "",
     ...legend(subject, review, left).flatMap(lines).map(style.dim),
@@ -242,6 +241,12 @@ const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal):
     ...summary(subject, review).flatMap(lines),
   ].join("\n");
 };
+
+/** A line about columns that a narrow terminal leaves out; empty if none are left out. */
+const leftOutLines = (left: readonly string[], { style, columns }: Terminal): string[] =>
+  left.length > 0
+    ? ["", ...wrap(`no room for: ${left.join(", ")}; a wider terminal or --json shows them`, columns).map(style.dim)]
+    : [];
 
 /** Which game it was, and how far it went. */
 const titleOf = ({ transcript: { strategy, scenario } }: ReviewSubject, { totals }: Review): string => {

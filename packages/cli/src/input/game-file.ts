@@ -1,4 +1,4 @@
-import { parseLayout, parseShots, type Scenario } from "@broadside/engine";
+import { parseLayout, parseShots, type Scenario, SHIP_NAMES } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import {
   layoutItems,
@@ -51,7 +51,7 @@ export const readGame = (path: string, rules: string | undefined): Transcript =>
   const text = readText(path, "transcript");
   if (!/^\s*[[{]/.test(text)) {
     const scenario = loadScenario(rules ?? "hasbro");
-    const observations = accept(parseShots(scenario, text), inTranscript(path));
+    const observations = accept(parseShots(scenario, text, SHIP_NAMES), inTranscript(path));
     if (observations.length === 0)
       throw UsageError.of(placeOf(path), "holds no shots", "write for example E5 miss, F6 hit");
     return { scenario, observations };

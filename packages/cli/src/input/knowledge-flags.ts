@@ -8,6 +8,7 @@ import {
   parseAnswers,
   parseContact,
   parseKnowledge,
+  SHIP_NAMES,
 } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
@@ -126,7 +127,7 @@ export type LimitFlags = FlagValues<typeof LIMIT_FLAGS>;
 type KnowledgeFlags = FlagValues<typeof KNOWLEDGE_FLAGS>;
 
 export const readKnowledge = (flags: RuleFlags & { readonly scenario: string; readonly shots?: string }): Knowledge =>
-  accept(parseKnowledge(scenarioOf(flags), flags.shots ?? ""));
+  accept(parseKnowledge(scenarioOf(flags), flags.shots ?? "", SHIP_NAMES));
 
 /** The milliseconds that someone at a terminal is expected to wait, unless they ask for more. */
 const PATIENCE = 60_000;

@@ -1,4 +1,4 @@
-import { outputTerminal, type Terminal } from "./terminal.ts";
+import { outputTerminal } from "./terminal.ts";
 import { displayWidth, padLeft, padRight, wrap } from "./text-width.ts";
 
 export interface TableColumn {
@@ -23,12 +23,6 @@ export const faultsColumn = (faults: readonly number[]): TableColumn =>
 
 /** A column of a table of items: its heading, or more about it, and its cell in the row of an item. */
 export type ItemColumn<Item> = readonly [column: string | TableColumn, cell: (item: Item) => string];
-
-/** The lines of a table, and the headings of the columns that were left out. */
-interface FittedTable {
-  readonly lines: readonly string[];
-  readonly left: readonly string[];
-}
 
 type Rows = readonly (readonly string[])[];
 type Paint = (text: string) => string;
@@ -55,35 +49,62 @@ export const fitItems = <Item>(
   columns: readonly ItemColumn<Item>[],
   width: number,
   paintHeading: Paint = plain,
-): FittedTable => fitTable(headingsOf(columns), cellsOf(items, columns), width, paintHeading);
+): string[] => fitTable(headingsOf(columns), cellsOf(items, columns), width, paintHeading);
 
-/** Fits a table into a width: leaves out idle and optional columns, then breaks rows; it cuts no cells. */
+/**
+ * Fits a table into a width: leaves out idle columns, puts optional ones in a table of their own below it, with the
+ * first column again, and then breaks rows; it cuts no cells.
+ */
 export const fitTable = (
   all: readonly TableColumn[],
   rows: Rows,
   width: number,
   paintHeading: Paint = plain,
-): FittedTable => {
+): string[] => {
   const used = all.flatMap((column, i) => (isIdle(column, rows, i) ? [] : [i]));
   const columns = used.map((i) => all[i]);
   const cells = rows.map((row) => used.map((i) => row[i]));
   const { lines, left } = fitRows(columns, cells, width);
   const [heading, ...others] = lines;
-  return { lines: [...heading.map(paintHeading), ...others.flat()], left };
+  const fitting = [...heading.map(paintHeading), ...others.flat()];
+  if (left.length === 0) return fitting;
+  const rest = [0, ...left];
+  const below = rest.map((i): TableColumn => {
+    const { spare: _, ...needed } = columns[i];
+    return needed;
+  });
+  return [
+    ...fitting,
+    "",
+    ...fitTable(
+      below,
+      cells.map((row) => rest.map((i) => row[i])),
+      width,
+      paintHeading,
+    ),
+  ];
 };
 
-/** A fitted table with a list of lines for the row of each item, the heading first, so that rows can be painted. */
+/**
+ * A table for a width with a list of lines for the row of each item, the heading first, so that rows can be painted;
+ * and the headings of the optional columns that it leaves out.
+ */
 export const fitItemRows = <Item>(
   items: readonly Item[],
   columns: readonly ItemColumn<Item>[],
   width: number,
-): ReturnType<typeof fitRows> => fitRows(headingsOf(columns), cellsOf(items, columns), width);
+): { readonly lines: readonly (readonly string[])[]; readonly left: readonly string[] } => {
+  const headings = headingsOf(columns);
+  const { lines, left } = fitRows(headings, cellsOf(items, columns), width);
+  return { lines, left: left.map((i) => headings[i].heading) };
+};
 
+/** The lines of each row, and the columns that were left out. */
 const fitRows = (
   columns: readonly TableColumn[],
   rows: Rows,
   width: number,
-): { readonly lines: readonly (readonly string[])[]; readonly left: readonly string[] } => {
+): { readonly lines: readonly (readonly string[])[]; readonly left: readonly number[] } => {
   const numbers = columns.map((_, i) => i);
   const ranks = [...new Set(columns.flatMap(({ spare }) => spare ?? []))].sort((a, b) => a - b);
   const steps = [Number.NEGATIVE_INFINITY, ...ranks].map((rank) =>
@@ -98,7 +119,7 @@ const fitRows = (
   const part = <T>(cells: readonly T[]): T[] => shown.map((i) => cells[i]);
   return {
     lines: (beside ? rowLines : stackedLines)(part(columns), rows.map(part), width),
-    left: numbers.filter((i) => !shown.includes(i)).map((i) => columns[i].heading),
+    left: numbers.filter((i) => !shown.includes(i)),
   };
 };
 
@@ -175,10 +196,15 @@ export const splitTable = (
 
 /** Lines of names and descriptions, with the descriptions aligned in a column. */
 export const namedLines = (about: Readonly<Record<string, string>>): string => {
-  const { style } = outputTerminal();
+  const { style, columns } = outputTerminal();
   const width = Math.max(...Object.keys(about).map((name) => name.length));
-  const lines = Object.entries(about).map(([name, text]) => `${style.bold(name.padEnd(width))}  ${text}\n`);
-  return lines.join("");
+  const below = `\n${" ".repeat(width + 2)}`;
+  return Object.entries(about)
+    .map(
+      ([name, text]) =>
+        `${style.bold(name.padEnd(width))}  ${wrap(text, Math.max(10, columns - width - 2)).join(below)}\n`,
+    )
+    .join("");
 };
 
 /** Comma-separated values as in RFC 4180, but with line feeds as line breaks. */
@@ -189,13 +215,3 @@ const fieldText = (field: string | number): string => {
   const text = String(field);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
-
-/** Lines about columns that a narrow terminal leaves out; empty if none are left out. @param where else they are */
-export const leftOutLines = (
-  left: readonly string[],
-  { style, columns }: Terminal,
-  where = "the report of --out",
-): string[] =>
-  left.length > 0
-    ? ["", ...wrap(`no room for: ${left.join(", ")}; a wider terminal or ${where} shows them`, columns).map(style.dim)]
-    : [];

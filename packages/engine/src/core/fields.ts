@@ -1,5 +1,6 @@
 import { suggestName } from "./nearest.ts";
 import { fail, type InputError, type Result, shorten } from "./result.ts";
+import { listOf } from "./text.ts";
 
 const MOST_SHOWN = 80;
 
@@ -89,6 +90,16 @@ export const refuseUnknown = (
   if (field === undefined) return undefined;
   return fail(where, `has an unknown field "${field}"`, suggestName(field, names));
 };
+
+/** A failure that names all missing fields, if there are several: of a single one, its own reader says what it takes. */
+export const refuseMissing = (missing: readonly string[], where: string, fix: string): Result<never> | undefined => {
+  if (missing.length < 2) return undefined;
+  const named = missing.length > MOST_MISSING ? [...missing.slice(0, MOST_MISSING), "others"] : missing;
+  return fail(where, `${listOf(named)} are missing`, fix);
+};
+
+/** The most missing fields that are named. */
+const MOST_MISSING = 8;
 
 /** A failure if a value of an untyped program is not a text; otherwise undefined. */
 export const refuseNoText = (value: unknown, where: string, fix: string): Result<never> | undefined =>

@@ -1,5 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
-import { defined, isRecord, refuseUnknown, showValue } from "../core/fields.ts";
+import { defined, isRecord, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { wordFor } from "../core/text.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
@@ -34,6 +34,9 @@ const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
  */
 export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally> => {
   if (!isRecord(value)) return fail("counts", `${showValue(value)} is not an object`, EXAMPLE);
+  const missing = ["version", "games", "occupied"].filter((field) => value[field] === undefined);
+  const incomplete = refuseMissing(missing, "counts", EXAMPLE);
+  if (incomplete) return incomplete;
   const { version, name, source, games, occupied } = value;
   if (version !== TALLY_VERSION) {
     const what = version === undefined ? "has no version" : `version ${showValue(version)} is not known`;

@@ -160,7 +160,7 @@ describe("files of counts", () => {
 
   it.each<[unknown, string]>([
     [7, "counts: 7 is not an object"],
-    [{}, "counts: has no version"],
+    [{}, "counts: version, games and occupied are missing"],
     [{ ...good, version: 2 }, "counts: version 2 is not known"],
     [{ ...good, game: 3 }, 'counts: has an unknown field "game"'],
     [{ ...good, name: 3 }, "name: 3 is not text"],

@@ -5,7 +5,16 @@ import {
   hasCorners,
   parseBoxLayout,
 } from "../boxes/box-layout.ts";
-import { checkArgument, defined, type Fields, inField, isRecord, refuseUnknown, showValue } from "../core/fields.ts";
+import {
+  checkArgument,
+  defined,
+  type Fields,
+  inField,
+  isRecord,
+  refuseMissing,
+  refuseUnknown,
+  showValue,
+} from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { onlyLayout } from "../inference/packing/search.ts";
@@ -250,9 +259,14 @@ export const parseTranscriptText = (text: string, where = "transcript"): Result<
   return value.ok ? parseTranscript(value.value) : value;
 };
 
+/** The shortest transcript, whose scenario is written out. */
+const SHORTEST = `{"format": "${TRANSCRIPT_FORMAT}", "version": ${TRANSCRIPT_VERSION}, "scenario": {…}, "shots": "E5. F6x"}`;
+
 const parseHeader = (value: unknown): Result<Fields> => {
-  if (!isRecord(value))
-    return fail("transcript", "is not an object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
+  if (!isRecord(value)) return fail("transcript", "is not an object", `write ${SHORTEST}`);
+  const missing = ["format", "version", "scenario", "shots"].filter((field) => value[field] === undefined);
+  const incomplete = refuseMissing(missing, "transcript", `write for example ${SHORTEST}`);
+  if (incomplete) return incomplete;
   const { format, version } = value;
   if (format !== TRANSCRIPT_FORMAT) {
     const what = format === undefined ? "is missing: this is no" : `${showValue(format)} is not that of a`;

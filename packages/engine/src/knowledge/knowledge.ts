@@ -4,7 +4,7 @@ import { checkArgument, isRecord, showValue } from "../core/fields.ts";
 import { ok, type Result } from "../core/result.ts";
 import { missOf, type Observation } from "../scenario/answer.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
-import { parseShots } from "../scenario/written-shots.ts";
+import { parseShots, type ShipNames } from "../scenario/written-shots.ts";
 import { hasFormOfRules } from "./possible-answers.ts";
 
 /** The rules, and the shots so far in order with their answers. */
@@ -82,17 +82,18 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
 };
 
 /**
- * Reads knowledge from shots in notation, as {@link parseShots} does.
+ * Reads knowledge from shots, as {@link parseShots} does.
  *
+ * @param names further names of ships, for example in other languages
  * @example
  * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
  *
  * const knowledge = unwrap(parseKnowledge(preset("hasbro"), "E5. F6x"));
  * knowledge.observations.length; // => 2
  */
-export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowledge> => {
+export const parseKnowledge = (scenario: Scenario, shots: string, names?: ShipNames): Result<Knowledge> => {
   checkScenario(scenario);
-  const observations = parseShots(scenario, shots);
+  const observations = parseShots(scenario, shots, names);
   return observations.ok ? ok(makeKnowledge(scenario, observations.value)) : observations;
 };
 

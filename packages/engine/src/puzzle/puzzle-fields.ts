@@ -69,6 +69,22 @@ export const numbersOf = (text: string): (number | null)[] | undefined => {
   return signs.every(isTotal) ? signs.map(totalOf) : undefined;
 };
 
+/** What a hint looks like, and how it counts. */
+export const HINT_FORM = "HINT 0 3 W, its row and column from 0, then W, C, L, R, T, B or M";
+
+/** A clue that names its cell, such as `A1 water` or `clue: B3 = top`. */
+const NAMED_CLUE = /^\s*(?:[a-z]+[\s:=]+)?([A-Z]{1,2})([1-9]\d{0,2})[\s:=,]+(\S+)\s*$/i;
+
+/** The hint for a line that names a cell and says what is there; undefined for other lines. */
+export const hintFor = (line: string): string | undefined => {
+  const [, letters, row, what] = NAMED_CLUE.exec(line) ?? [];
+  const clue = what === undefined ? undefined : clueNamed(what);
+  if (clue === undefined) return undefined;
+  const column = [...letters.toUpperCase()].reduce((at, letter) => 26 * at + letter.charCodeAt(0) - 64, 0) - 1;
+  const letter = [...SIGNS[clue]].findLast((sign) => sign >= "A" && sign <= "Z") ?? "X";
+  return `HINT ${Number(row) - 1} ${column} ${letter}, its row and column from 0`;
+};
+
 /** Adds what a grid says about its cells; without a grid, nothing is known. */
 export const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly string[]): Result<PuzzleFields> => {
   const { rows, columns } = fields;
@@ -76,8 +92,14 @@ export const withGrid = (fields: Omit<PuzzleFields, "clues">, lines: readonly st
   // A dot is water if another sign in the grid stands for unknown cells.
   const hasUnknown = grid.some((row) => row.some((sign) => UNKNOWN.includes(sign)));
   const clues: (Clue | undefined)[] = [];
+  const hint = lines.find((line) => hintFor(line) !== undefined);
+  if (hint !== undefined) return fail("puzzle", `"${hint.trim()}" is no row of cells`, `write ${hintFor(hint)}`);
   if (grid.length > 0 && grid.length !== rows.length)
-    return fail("puzzle", `has ${grid.length} rows of cells and ${rows.length} totals of rows`, "write one of each");
+    return fail(
+      "puzzle",
+      `has ${grid.length} rows of cells and ${rows.length} totals of rows`,
+      `write ${rows.length} rows such as "${columns.map(() => "·").join(" ")}", or a line for each clue: ${HINT_FORM}`,
+    );
   for (const [y, row] of grid.entries()) {
     if (row.length !== columns.length)
       return fail(

@@ -2,7 +2,9 @@ import { fail, ok, type Result } from "../core/result.ts";
 import type { ShipSource } from "../scenario/parse.ts";
 import {
   fleetOf,
+  HINT_FORM,
   type Hint,
+  hintFor,
   isTotal,
   lengthsByCounts,
   numbersOf,
@@ -73,8 +75,8 @@ export const parseLines = (text: string): Result<PuzzleFields> | undefined => {
   if (wrong !== undefined)
     return fail(
       "puzzle",
-      `"${wrong.trim()}" is neither the number of its ${hints.length} hints nor its size`,
-      "correct it",
+      `"${wrong.trim()}" is no hint, and neither the number of hints nor the size`,
+      `write ${hintFor(wrong) ?? `${hints.length}, or leave the line out`}`,
     );
   return withHints(fields, hints, 0);
 };
@@ -96,11 +98,7 @@ const readNames = (lines: readonly string[]): Result<NamedLines> => {
     } else if (key === "hint") {
       const [, row, column, what] = /^(\d+)[\s,]+(\d+)[\s,]+(\S+)/.exec(values) ?? [];
       if (what === undefined)
-        return fail(
-          `puzzle, line ${i + 1}`,
-          `"${line.trim()}" is no hint`,
-          "write HINT 0 3 W: its row, its column, what",
-        );
+        return fail(`puzzle, line ${i + 1}`, `"${line.trim()}" is no hint`, `write ${hintFor(line) ?? HINT_FORM}`);
       hints.push({ row: Number(row), column: Number(column), what });
     } else if (key === "placeship") placed.push(Number.parseInt(values, 10) || 0);
     else if (/^\s*start-new-board/i.test(line) && given.has("rows")) return severalPuzzles();

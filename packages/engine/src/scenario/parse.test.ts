@@ -48,6 +48,24 @@ describe("what is no scenario", () => {
     expect(parseScenarioText(text)).toMatchObject({ ok: false, error: { where: "contact" } });
   });
 
+  it("says all that is missing at once, with an example that is right", () => {
+    const told = (value: unknown): string => {
+      const parsed = parseScenario(value);
+      if (parsed.ok) throw new Error("was read");
+      const example = /^write for example (\{.*\})$/.exec(parsed.error.fix)?.[1];
+      expect(parseScenarioText(example ?? "").ok).toBe(true);
+      return parsed.error.what;
+    };
+    expect(told({})).toBe("board, fleet, contact and answers are missing");
+    expect(told({ board: {}, fleet: [{ length: 3 }, { name: "b" }, { name: "c", box: "any" }] })).toBe(
+      "board.size, fleet[0].name, fleet[1].length, contact and answers are missing",
+    );
+    expect(told({ fleet: [{}, {}, {}, {}, {}] })).toMatch(/^board, .*, fleet\[3\]\.name and others are missing$/);
+    expect(parseScenario(rules({ contact: undefined }))).toMatchObject({
+      error: { where: "contact", what: "is missing" },
+    });
+  });
+
   it("never throws, whatever it is given", () => {
     const odd = { toString: 0, valueOf: 0 };
     expect(parseScenario(rules({ board: { size: [odd] } }))).toMatchObject({

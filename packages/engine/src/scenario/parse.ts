@@ -1,6 +1,6 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
-import { type Fields, isRecord, notRight, refuseUnknown, showValue } from "../core/fields.ts";
+import { type Fields, isRecord, notRight, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts";
@@ -35,19 +35,31 @@ export interface ScenarioSource {
 
 const FIELDS = ["name", "board", "fleet", "contact", "answers", "prior", "totals", "clues", "$schema"];
 
-/** Checks for an object with known fields only. */
-const parseFields = (value: unknown, where: string, names: readonly string[]): Result<Fields> => {
-  if (!isRecord(value)) {
-    return fail(
-      where,
-      notRight(value, "an object"),
-      `write {${names
-        .filter((field) => field !== "$schema")
-        .map((field) => `"${field}": …`)
-        .join(", ")}}`,
-    );
-  }
-  return refuseUnknown(value, names, where) ?? ok(value);
+/** Checks for an object with known fields only. @param form what to write, for example */
+const parseFields = (value: unknown, where: string, names: readonly string[], form: string): Result<Fields> =>
+  isRecord(value)
+    ? (refuseUnknown(value, names, where) ?? ok(value))
+    : fail(where, notRight(value, "an object"), `write ${form}`);
+
+const BOARD_FORM = '{"size": [10, 10]}';
+
+/** The shortest scenario with a fleet in this form. */
+const shortest = (fleet: string): string =>
+  `{"board": ${BOARD_FORM}, "fleet": ${fleet}, "contact": "none", "answers": "sunk"}`;
+
+/** The fields that a scenario must have and has not, those inside its board and its ships included. */
+const missingIn = ({ board, fleet, contact, answers }: Fields): string[] => {
+  const inShip = (ship: unknown, i: number): string[] => {
+    if (!isRecord(ship)) return [];
+    const hasForm = ["length", "shape", "box"].some((field) => ship[field] !== undefined);
+    return [...(ship["name"] === undefined ? [`fleet[${i}].name`] : []), ...(hasForm ? [] : [`fleet[${i}].length`])];
+  };
+  return [
+    ...(board === undefined ? ["board"] : isRecord(board) && board["size"] === undefined ? ["board.size"] : []),
+    ...(fleet === undefined ? ["fleet"] : Array.isArray(fleet) ? fleet.flatMap(inShip) : []),
+    ...(contact === undefined ? ["contact"] : []),
+    ...(answers === undefined ? ["answers"] : []),
+  ];
 };
 
 const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>
@@ -131,8 +143,12 @@ const withOtherWord = (failure: Result<never>, value: unknown): Result<never> =>
  * scenario.fleet[0]?.count; // => 3
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
-  const fields = parseFields(value, "scenario", FIELDS);
+  const fields = parseFields(value, "scenario", FIELDS, shortest("[5, 4, 3]"));
   if (!fields.ok) return withOtherWord(fields, value);
+  const missing = missingIn(fields.value);
+  const fleetForm = missing.some((field) => field.startsWith("fleet[")) ? `[${SHIP_FORM}]` : "[5, 4, 3]";
+  const incomplete = refuseMissing(missing, "scenario", `write for example ${shortest(fleetForm)}`);
+  if (incomplete) return incomplete;
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
   const long = tooLong(name, "name");
@@ -167,7 +183,7 @@ const parseGiven = (board: Board, fields: Fields): Result<Pick<Scenario, "totals
 };
 
 const parseBoard = (value: unknown): Result<Board> => {
-  const fields = parseFields(value, "board", ["size", "blocked"]);
+  const fields = parseFields(value, "board", ["size", "blocked"], BOARD_FORM);
   if (!fields.ok) return fields;
   const { size, blocked = [] } = fields.value;
   if (!Array.isArray(size)) return fail("board.size", notRight(size, "a list of sides"), "write for example [10, 10]");
@@ -202,20 +218,16 @@ const parseFleet = (list: readonly unknown[]): Result<ShipClass[]> => {
   );
 };
 
-const SHIP_FORM =
-  'write {"name": "boat", "length": 1}, or "shape": ["X.", "XX"] or "box": "any" in place of the length';
+const SHIP_FORM = '{"name": "boat", "length": 1}';
+const OTHER_FORMS = 'or "shape": ["X.", "XX"] or "box": "any" in place of the length';
 
 const parseShip = (value: unknown, where: string): Result<ShipClass> => {
-  if (!isRecord(value)) return fail(where, notRight(value, "a ship"), SHIP_FORM);
-  const fields = parseFields(value, where, ["name", "length", "shape", "box", "reflect", "count"]);
-  if (!fields.ok) return fields;
-  const { name, count = 1 } = fields.value;
+  if (!isRecord(value)) return fail(where, notRight(value, "a ship"), `write ${SHIP_FORM}, ${OTHER_FORMS}`);
+  const unknown = refuseUnknown(value, ["name", "length", "shape", "box", "reflect", "count"], where);
+  if (unknown) return unknown;
+  const { name, count = 1 } = value;
   if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
-    return fail(
-      `${where}.name`,
-      `${showValue(name)} is not a class name`,
-      "write a letter, then letters, digits, - or _",
-    );
+    return fail(`${where}.name`, notRight(name, "a class name"), "write a letter, then letters, digits, - or _");
   }
   const long = tooLong(name, `${where}.name`);
   if (long) return long;
@@ -223,7 +235,7 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
   if (!number.ok) return number;
   if (number.value > MAX_COUNT)
     return fail(`${where}.count`, `${number.value} ships are too many`, `write at most ${MAX_COUNT}`);
-  const shape = parseShape(fields.value, where);
+  const shape = parseShape(value, where);
   return shape.ok ? ok({ name, shape: shape.value, count: number.value }) : shape;
 };
 

@@ -15,15 +15,8 @@ import { answerForms, formatAnswer, formatObservation, parseObservation, parseOb
 import { canListPlacements, placementsOf } from "./placement.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
-/** The words in which a program writes shots, so that they are read too. English words are read anyway. */
-export interface ShotWords {
-  /** Each puts an answer into words, without the cells of a sunk ship. */
-  readonly wordings: readonly ((answer: Answer) => string)[];
-  /** Further words for a miss. */
-  readonly misses?: readonly string[];
-  /** The names of the ship classes, in the order of the fleet. */
-  readonly names: readonly string[];
-}
+/** Further names of ship classes, for example in other languages, by the name in the rules. */
+export type ShipNames = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Reads shots with their answers: `"E5. F6x F7x F8#cruiser"`, or as people write them, all with the answer behind the
@@ -31,14 +24,16 @@ export interface ShotWords {
  * read as such. Fails on a cell that is off the board, blocked or shot twice, on an answer against the rules, and on a
  * text with two meanings. Whether a layout fits is another question. Cost: linear in the text.
  *
- * @param words other words than the English ones, for example in another language
+ * Answers are read in English, Russian, German, French, Polish and Japanese: `"Д4 мимо"`, `"E5 Wasser"`.
+ *
+ * @param names further names of ships; SHIP_NAMES has those of the presets in these languages
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
  *
  * unwrap(parseShots(preset("hasbro"), "E5. F6x"))[1]; // => { cell: 55, answer: { kind: "hit" } }
  * unwrap(parseShots(preset("hasbro"), "E5: miss, F6 hit"))[1]; // => { cell: 55, answer: { kind: "hit" } }
  */
-export const parseShots = (scenario: Scenario, text: string, words?: ShotWords): Result<Observation[]> => {
+export const parseShots = (scenario: Scenario, text: string, names?: ShipNames): Result<Observation[]> => {
   checkScenario(scenario);
   const wrong = refuseNoText(text, "shots", 'write for example "E5. F6x"');
   if (wrong) return wrong;
@@ -48,7 +43,7 @@ export const parseShots = (scenario: Scenario, text: string, words?: ShotWords):
     return shot.read;
   });
   if (strict.ok) return strict;
-  const free = new WrittenShots(scenario, text, words).read();
+  const free = new WrittenShots(scenario, text, names).read();
   if (free.read.ok) return free.read;
   // Of a cell with signs behind it, the notation knows best what is wrong, unless another shot is behind them.
   const isNotation = (CELL_PATTERN.exec(word.text)?.[0].length ?? word.text.length) < word.text.length;
@@ -151,12 +146,31 @@ const answersInWords = ({ fleet, answers }: Scenario): Answer[] => [
   ),
 ];
 
-/** Further words and letters, the last of a line in Cyrillic. */
+/** Further words and letters by what they mean: English, with a letter in Cyrillic, then language by language. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
-  "#": ["sank", "hit and sunk"],
-  ".": ["missed", "water", "o", "о"],
-  x: ["x", "х"],
+  "#": [
+    ...["sank", "hit and sunk", "убил", "убит", "потопил", "versenkt", "coulé", "zatopiony"],
+    ...["撃沈", "を撃沈"],
+  ],
+  ".": [
+    ...["missed", "water", "o", "о", "мимо", "вода", "промах", "Wasser", "daneben", "Fehlschuss"],
+    ...["à l'eau", "dans l'eau", "eau", "raté", "manqué", "pudło", "woda", "do wody"],
+    ...["はずれ", "水", "外れ", "ハズレ", "ミス"],
+  ],
+  x: ["x", "х", "ранил", "ранен", "попал", "Treffer", "getroffen", "touché", "trafiony", "命中", "に命中"],
 };
+
+/** How the sinking of a ship of % cells is said in other words than `sunk, 3 cells`. */
+const SUNK_OF_LENGTH = [
+  ...["ship of % sunk", "убил, % клетка", "убил, % клетки", "убил, % клеток"],
+  ...["versenkt, % Feld", "versenkt, % Felder", "Schiff mit % Feld versenkt", "Schiff mit % Feldern versenkt"],
+  ...["coulé, % case", "coulé, % cases", "zatopiony, % pole", "zatopiony, % pola", "zatopiony, % pól"],
+  ...["撃沈、%マス", "%マスの艦を撃沈"],
+];
+
+/** The number of ships that a shot hits, in a folded text; a number with a point or a bracket begins the next shot. */
+const SHIPS_HIT =
+  /=? ?(\d+)(?: ?(?:корабл(?:ь|я|ей)|schiffe?|navires?|statek|statki|statków|隻))?(?![\p{L}\d)]|\.\d)(?!\. ?\S)/uy;
 
 /** What phrases mean, each in one or more ways, by their folded text. */
 class Lexicon {
@@ -190,7 +204,7 @@ interface Said {
 /** Whether a word ends here: Japanese has no blanks between words. */
 const endsWord = (text: string, end: number): boolean =>
   !/[\p{L}\p{M}\p{N}-]/u.test(text.charAt(end)) ||
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.charAt(end - 1));
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text.slice(end - 1, end + 1));
 
 /** A shot that can be read at a place. Cells of a sunk ship that the text leaves out follow from the shots before. */
 interface Step {
@@ -213,24 +227,23 @@ class WrittenShots {
   readonly #phrases = new Lexicon();
   readonly #names = new Lexicon();
 
-  constructor(scenario: Scenario, text: string, words: ShotWords | undefined) {
+  constructor(scenario: Scenario, text: string, names: ShipNames = {}) {
     this.#scenario = scenario;
     this.#written = text.normalize();
     const { text: folded, from } = fold(this.#written);
     this.#text = folded;
     this.#from = from;
     this.#isCyrillic = hasCyrillicColumns(folded);
-    const { fleet } = scenario;
-    for (const [i, { name }] of fleet.entries()) {
-      this.#names.add(name, name);
-      if (words) this.#names.add(words.names[i], name);
-    }
+    for (const { name } of scenario.fleet)
+      for (const one of [name, ...(Object.hasOwn(names, name) ? names[name] : [])]) this.#names.add(one, name);
     for (const [notation, further] of Object.entries(FURTHER))
       for (const word of further) this.#phrases.add(word, notation);
-    for (const word of words?.misses ?? []) this.#phrases.add(word, ".");
-    const wordings = [(answer: Answer) => describeAnswer(scenario, answer), ...(words?.wordings ?? [])];
-    for (const answer of answersInWords(scenario))
-      for (const say of wordings) this.#phrases.add(say(answer), formatAnswer(scenario, answer));
+    for (const answer of answersInWords(scenario)) {
+      const notation = formatAnswer(scenario, answer);
+      this.#phrases.add(describeAnswer(scenario, answer), notation);
+      if (answer.kind === "sunk" && answer.length !== undefined)
+        for (const form of SUNK_OF_LENGTH) this.#phrases.add(form.replace("%", String(answer.length)), notation);
+    }
   }
 
   /** The shots, or what is wrong; and how far the text could be read. */
@@ -339,7 +352,7 @@ class WrittenShots {
     const goesOn = isGlued && this.#cellsAt(place + 1).length + this.#names.at(text, place + 1).length > 0;
     if ((sign === "." && this.#scenario.answers !== "count") || sign === "#" || goesOn)
       return [...words, { meaning: sign, end: place + 1 }];
-    const count = this.#scenario.answers === "count" ? /=? ?(\d+)(?![\p{L}\d)]|\.\d)(?!\. ?\S)/uy : /= ?(\d+)/y;
+    const count = this.#scenario.answers === "count" ? SHIPS_HIT : /= ?(\d+)/y;
     count.lastIndex = place;
     const [whole, ships] = count.exec(text) ?? [];
     return whole === undefined ? words : [...words, { meaning: `=${ships}`, end: place + whole.length }];

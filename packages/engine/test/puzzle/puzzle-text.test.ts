@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
+import { formatCell, formatScenario, preset, RandomStream, unwrap } from "../../src/index.ts";
 import { formatPuzzleText, PUZZLE_LEVELS, parsePuzzleText, puzzleMaker } from "../../src/puzzles.ts";
 import { cases } from "../cases.ts";
 import { fleetOf, readScenario } from "../read.ts";
@@ -232,7 +232,7 @@ describe("puzzles as text", () => {
     ],
     ["   A B\n1  · ·  1\n3  · ·  0\n   1 0\nships: a (1)", "puzzle: has row 3 where row 2 should be"],
     ["   A B\n1  · ·  1 0\n2  · ·  0\n   1 0\nships: a (1)", 'puzzle, row 1: has "1 0" after its 2 cells'],
-    ["ROW 1 0\nCOLUMN 1 0\n2\nHINT 0 0 C", 'puzzle: "2" is neither the number of its 1 hints nor its size'],
+    ["ROW 1 0\nCOLUMN 1 0\n2\nHINT 0 0 C", 'puzzle: "2" is no hint, and neither the number of hints nor the size'],
     ["ROW 1 0\nCOLUMN 1 0\n1\nHINT 0 2 C", "puzzle, hint 1: row 0, column 2 is not on the board of 2x2"],
     ["ROW 1 0\nCOLUMN 1 0\nHINT 0 1 Q", 'puzzle, hint 1: "Q" says nothing of a cell'],
     ["ROW 1 0\nCOLUMN 1 0\nHINT 0 1 C\nHINT 0 1 W", 'puzzle, hint 2: B1 is said to be "single" and "water"'],
@@ -260,5 +260,18 @@ describe("puzzles as text", () => {
   ])("are refused where they cannot be read: %j", (text, message) => {
     const read = parsePuzzleText(text);
     expect(read.ok ? "read" : `${read.error.where}: ${read.error.what}`).toBe(message);
+  });
+
+  it.each([
+    ["A1 water", "A1", "water"],
+    ["clue: C2 = top", "C2", "top"],
+    ["HINT D3 ship", "D3", "ship"],
+    ["B1 o", "B1", "single"],
+  ])("say of a clue that names its cell, as in %j, which line would be right", (line, cell, clue) => {
+    const lines = "ships: 3 2 1\ncolumns: ? ? ? ?\nrows: ? ? ? ?\n";
+    const read = parsePuzzleText(lines + line);
+    const hint = /^write (HINT \d+ \d+ \w), its row and column from 0$/.exec(read.ok ? "" : read.error.fix)?.[1];
+    const { clues, board } = unwrap(parsePuzzleText(`${lines}${hint}`));
+    expect([...(clues ?? [])].map(([at, what]) => [formatCell(board, at), what])).toEqual([[cell, clue]]);
   });
 });

@@ -83,7 +83,7 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, seed = 0, milliseconds: numb
       : `held-out layouts are likelier than equally likely ones by ${formatNumber(bits, 4)} bits each, standard error ${formatNumber(standardError, 4)}`;
   return [
     `${chosen.model}, ${MODELS[chosen.model]}: ${gain}`,
-    ...fitItems(fit.candidates, columns, outputTerminal().columns).lines,
+    ...fitItems(fit.candidates, columns, outputTerminal().columns),
     ...(fit.candidates.length > 1
       ? [`chosen: the simplest family within one standard error of the best, layout by layout; seed ${seed}`]
       : []),
@@ -107,7 +107,7 @@ const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
       [right("p"), ({ pValue }) => (pValue < 0.0001 ? small(pValue) : formatNumber(pValue, 4))],
     ],
     outputTerminal().columns,
-  ).lines,
+  ),
   pooled === undefined
     ? `no symmetry is pooled: the counts contradict each of them (p < ${level})`
     : `pooled: the largest symmetry that the counts do not contradict (p >= ${level}), ${pooled}`,

@@ -18,6 +18,7 @@ import {
   type LimitFlags,
   MAX_MEMORY,
   MAX_TIME,
+  PICTURE_OUT,
   SCENARIO,
   SEED,
 } from "../../input/knowledge-flags.ts";
@@ -131,15 +132,15 @@ export const puzzleSolveCommand = defineCommand({
   name: "puzzle solve",
   about: "Solve a puzzle as a person does, explain each step, and show the solution; by trial where no technique helps",
   arguments: [FILE],
-  flags: [PATIENCE, AS_JSON],
+  flags: [PICTURE_OUT, PATIENCE, AS_JSON],
   notes: [
     FORMS,
     '\n--json writes "solved", "level" and "steps", each with its technique, reason and cells; a step of the technique "trial" was found by trying every case.',
   ],
   examples: { "broadside puzzle solve examples/solitaire.json": "how a person solves it" },
-  run: ({ json = false, maxTime }, { words: [file] }) => {
+  run: ({ json = false, maxTime, out }, { words: [file] }) => {
     const where = placeOf(file, "file");
-    return explainSolitaire(scenarioFrom(puzzleText(file), where), where, { json, maxTime });
+    return explainSolitaire(scenarioFrom(puzzleText(file), where), where, { json, maxTime, out });
   },
 });
 
@@ -154,22 +155,27 @@ export const puzzleCheckCommand = defineCommand({
     }),
     MAX_MEMORY,
     PATIENCE,
+    PICTURE_OUT,
     AS_JSON,
   ],
   notes: [
     `${FORMS} A best shot is read only as --json wrote it.`,
-    '\nIf the solutions are too many to count in the time, it still says that there is more than one. --json writes "layouts" (or "atLeast"), "open" and "solutions".',
+    '\nIf the solutions are too many to count in the time, it still says that there is more than one. --json writes "layouts" (or "atLeast"), "open", "solutions" and, where there is none, the "reason".',
   ],
-  examples: { "broadside puzzle check examples/solitaire.json": "how many solutions it has" },
+  examples: {
+    "broadside puzzle check examples/solitaire.json": "how many solutions it has",
+    "broadside puzzle check examples/solitaire.json --out solution.svg": "also as a picture, with totals and clues",
+  },
   run: (flags, { words: [file] }) => check(file, flags),
 });
 
-type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean };
+type CheckFlags = LimitFlags & { readonly number: number; readonly json?: boolean; readonly out?: string };
 
-const check = async (path: string, { number, json = false, ...limits }: CheckFlags): Promise<void> => {
+const check = async (path: string, { number, json = false, out, ...limits }: CheckFlags): Promise<void> => {
   const [text, where] = [puzzleText(path), placeOf(path, "file")];
   const shot = bestShotIn(text);
-  if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, limits });
+  if (shot === undefined) return checkSolitaire(scenarioFrom(text, where), { number, json, out, limits });
+  if (out !== undefined) throw UsageError.of("--out", "draws solitaire, and this is a best shot", "leave it out");
   const puzzle = accept(checkBestShot(shot), (place) => `${where}, ${place}`);
   return json ? writeJson(puzzle) : write(`proved: ${provedText(puzzle)}\n`);
 };

@@ -1,15 +1,9 @@
-import {
-  type Clue,
-  CONTACT_MEANING,
-  columnName,
-  formatPicture,
-  placementsOf,
-  type Scenario,
-  type Shape,
-} from "@broadside/engine";
+import { type Clue, CONTACT_MEANING, columnName, formatPicture, type Scenario, type Shape } from "@broadside/engine";
 import type { Puzzle } from "@broadside/engine/puzzles";
 import { formatNumberOf } from "@broadside/engine/text";
 import { escapeText } from "../../output/drawing/layout-drawing.ts";
+import { drawClue, pieceOf, piecesOf } from "../../output/drawing/ship-pieces.ts";
+import { shipsIn } from "./puzzle-solutions.ts";
 
 /** A4 pages in millimetres, their margin, and the space between puzzles. */
 const WIDE = 210;
@@ -167,32 +161,15 @@ const drawGrid = (
 };
 
 const drawSolution = ({ solution }: Puzzle, number: number, side: number): string => {
-  const { board, fleet } = solution.scenario;
-  const table = placementsOf(solution.scenario);
-  const isStraight = fleet.every(({ shape }) => shape.kind === "line");
-  const ships = solution.placements.map((p) => [...table.cellsOf(p)]);
-  const pieces = new Map(
-    ships.flatMap((cells) =>
-      cells.map(
-        (cell, i) => [cell, isStraight ? pieceOf(i, cells.length, cells[1] - cells[0] === 1) : "middle"] as const,
-      ),
-    ),
-  );
+  const { scenario } = solution;
+  const pieces = piecesOf(scenario, shipsIn(solution));
   return [
     `<text x="0" y="3.6" font-size="3.4" fill="#333333">solution of ${number}</text>`,
-    ...drawGrid(board, side, (cell, x, y) => {
+    ...drawGrid(scenario.board, side, (cell, x, y) => {
       const piece = pieces.get(cell);
       return piece ? drawClue(piece, x, y, side) : "";
     }),
   ].join("\n");
-};
-
-/** What a cell of a straight ship is, by its place in it. */
-const pieceOf = (at: number, length: number, isAcross: boolean): Clue => {
-  if (length === 1) return "single";
-  if (at === 0) return isAcross ? "left" : "top";
-  if (at === length - 1) return isAcross ? "right" : "bottom";
-  return "middle";
 };
 
 /** The ships to find, side by side: straight ships in the pieces of the puzzle, shapes in squares. */
@@ -214,31 +191,4 @@ const drawFleet = ({ fleet }: Scenario, top: number, room: number): string => {
           );
     })
     .join("\n");
-};
-
-/** How far the square of a piece reaches from its middle to the left, up, right and down, in half sides. */
-const SQUARES = {
-  left: [0, 1, 1, 1],
-  right: [1, 1, 0, 1],
-  top: [1, 0, 1, 1],
-  bottom: [1, 1, 1, 0],
-  middle: [1, 1, 1, 1],
-};
-
-/** A clue as in printed puzzles: wave for a miss, circle for a whole ship, half circle for an end, else a square. */
-const drawClue = (clue: Clue, x: number, y: number, side: number): string => {
-  const [middleX, middleY, r] = [x + side / 2, y + side / 2, side * 0.36];
-  if (clue === "water") {
-    const step = side * 0.18;
-    const path = `M${round(middleX - 2 * step)} ${round(middleY)}q${round(step / 2)} ${round(-step)} ${round(step)} 0t${round(step)} 0t${round(step)} 0t${round(step)} 0`;
-    return `<path d="${path}" fill="none" stroke="#3a6ea5" stroke-width="0.4"/>`;
-  }
-  if (clue === "ship")
-    return `<rect x="${round(middleX - r)}" y="${round(middleY - r)}" width="${round(2 * r)}" height="${round(2 * r)}" rx="${round(r / 3)}" fill="none" stroke="#222222" stroke-width="0.6"/>`;
-  const ink = `fill="#222222"`;
-  const circle = `<circle cx="${round(middleX)}" cy="${round(middleY)}" r="${round(r)}" ${ink}/>`;
-  if (clue === "single") return circle;
-  const [left, up, right, down] = SQUARES[clue].map((reach) => reach * r);
-  const square = `<rect x="${round(middleX - left)}" y="${round(middleY - up)}" width="${round(left + right)}" height="${round(up + down)}" ${ink}/>`;
-  return clue === "middle" ? square : circle + square;
 };

@@ -110,9 +110,12 @@ const countFound = ({ board }: Scenario, layouts: readonly Layout[]): NonNullabl
   return { layouts: BigInt(layouts.length), open };
 };
 
+/** The ships of a layout, each as its cells in order. */
+export const shipsIn = ({ scenario, placements }: Layout): number[][] =>
+  placements.map((p) => [...placementsOf(scenario).cellsOf(p)]);
+
 /** The ship cells of a layout. */
-export const shipCells = ({ scenario, placements }: Layout): number[] =>
-  placements.flatMap((p) => [...placementsOf(scenario).cellsOf(p)]);
+export const shipCells = (layout: Layout): number[] => shipsIn(layout).flat();
 
 /** Different layouts, at most `number`, where there are so many altogether; always the same ones. */
 const drawDistinct = (knowledge: Knowledge, layouts: bigint, number: number): Layout[] => {

@@ -12,11 +12,13 @@ import {
   unwrap,
 } from "@broadside/engine";
 import {
+  findPuzzleConflict,
   formatPuzzleText,
   lineName,
   type Mark,
   PUZZLE_KEY,
   type Puzzle,
+  type PuzzleConflict,
   type PuzzleLevel,
   type PuzzleOptions,
   type PuzzleStep,
@@ -28,18 +30,19 @@ import {
   type TrialSolution,
   type TrialStep,
 } from "@broadside/engine/puzzles";
-import { formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario, placeOf } from "../../input/scenario-source.ts";
-import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
+import { checkPicture, PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson, writeNote } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { drawPuzzle } from "./puzzle-picture.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
-import { findSolutions, shipCells, within } from "./puzzle-solutions.ts";
+import { findSolutions, type Solutions, shipCells, shipsIn, within } from "./puzzle-solutions.ts";
 
 /** What all kinds of puzzles are made by. */
 export interface PuzzleOrder {
@@ -95,19 +98,31 @@ const stepJson = (scenario: Scenario, step: PuzzleStep | TrialStep): object => (
 interface SolveOrder {
   readonly json: boolean;
   readonly maxTime: number | undefined;
+  readonly out: string | undefined;
 }
 
 /** Solves a puzzle as a person does, and explains each step. @param where its place in error messages */
 export const explainSolitaire = async (scenario: Scenario, where: string, order: SolveOrder): Promise<void> => {
-  const { json, maxTime } = order;
+  const { json, maxTime, out } = order;
+  if (out !== undefined) checkPicture(out, scenario, "solution.svg");
   const rules = accept(puzzleRules(scenario), (place) => `${where}, ${place}`);
   const time = patience({ maxTime });
   const tried = within(performance.now() + time, "solving", (tick) => solveByTrial(rules, () => tick()));
   const { kind, steps, level, grid }: TrialSolution = tried ?? solvePuzzle(rules);
-  if (kind === "none")
-    throw UsageError.of(where, "its totals and clues contradict each other", correction(scenario) ?? "correct them");
-  if (json)
-    return writeJson({ solved: kind === "solved", level, steps: steps.map((step) => stepJson(scenario, step)) });
+  if (kind === "none") {
+    const { reason, remedy, fix } = faultOf(scenario);
+    throw UsageError.of(where, reason, remedy ?? fix);
+  }
+  const isSolved = kind === "solved";
+  const markOf = (cell: number): Mark | undefined =>
+    grid.isShip(cell) ? "ship" : grid.isWater(cell) ? "water" : undefined;
+  const drawn =
+    out &&
+    (await drawPuzzle(out, scenario, {
+      title: `${scenario.name}: ${isSolved ? "solved" : "what is certain"}`,
+      ...(isSolved ? { ships: grid.fleets(1)[0] } : { marks: { of: markOf, open: "not found out" } }),
+    }));
+  if (json) return writeJson({ solved: isSolved, level, steps: steps.map((step) => stepJson(scenario, step)) });
   const explanation = steps.map((step, i) => stepText(scenario, step, i + 1)).join("\n");
   const trials = steps.filter(({ technique }) => technique === "trial").length;
   const hardest = trials > 0 ? `${formatNumberOf(trials, "step")} by trial` : `the hardest step is ${level}`;
@@ -115,10 +130,15 @@ export const explainSolitaire = async (scenario: Scenario, where: string, order:
   const left = tried
     ? "it has more than one solution; puzzle check shows them"
     : `trials found none in ${formatDuration(time)}, and --max-time gives them more time`;
-  const end = kind === "solved" ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
-  const solution = kind === "solved" ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
-  return write(`${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n`);
+  const end = isSolved ? `solved; ${hardest}` : `no technique finds more, ${open} left open: ${left}`;
+  const solution = isSolved ? `\n\n${formatPuzzleText(scenario, new Set(grid.ships()))}` : "";
+  return write(
+    `${formatPuzzleText(scenario)}\n\n${explanation}${solution}\n\n${PUZZLE_KEY}\n${end}\n${pictureLine(drawn)}`,
+  );
 };
+
+/** A line about the picture that was drawn. */
+const pictureLine = (drawn: string | undefined): string => (drawn ? `\n${outputTerminal().style.dim(drawn)}\n` : "");
 
 /** The most solutions that are shown. */
 export const MOST_SHOWN = 1000;
@@ -126,11 +146,14 @@ export const MOST_SHOWN = 1000;
 interface CheckOrder {
   readonly number: number;
   readonly json: boolean;
+  readonly out: string | undefined;
   readonly limits: LimitFlags;
 }
 
 /** Counts the solutions of a puzzle, shows the first, and names the cells that differ between them. */
-export const checkSolitaire = async (scenario: Scenario, { number, json, limits }: CheckOrder): Promise<void> => {
+export const checkSolitaire = async (scenario: Scenario, order: CheckOrder): Promise<void> => {
+  const { number, json, out, limits } = order;
+  if (out !== undefined) checkPicture(out, scenario, "solution.svg");
   let isTold = false;
   const several = async (layouts: readonly Layout[]): Promise<void> => {
     isTold = true;
@@ -142,21 +165,37 @@ export const checkSolitaire = async (scenario: Scenario, { number, json, limits 
       bytes: 0,
     });
   const solutions = shown.map(formatLayout);
+  const fault = counted?.layouts === 0n ? faultOf(scenario) : undefined;
+  const drawn = out && (await drawSolutions(out, scenario, { counted, shown }, fault));
   if (!counted)
     return json
       ? writeJson({ atLeast: String(Math.max(2, shown.length)), solutions })
-      : write("how many there are was not found out; --max-time gives more time to count them\n");
+      : write(`how many there are was not found out; --max-time gives more time to count them\n${pictureLine(drawn)}`);
   const { layouts } = counted;
   const open = counted.open.map((cell) => formatCell(scenario.board, cell));
-  if (json) return writeJson({ layouts: String(layouts), open, solutions });
-  const fault = layouts === 0n ? correction(scenario) : undefined;
+  if (json) return writeJson({ layouts: String(layouts), open, solutions, reason: fault?.reason });
   const lines = [
-    `${solutionsText(layouts)}${fault === undefined ? "" : `; ${fault}`}`,
+    [solutionsText(layouts), ...(fault ? [fault.reason] : []), ...(fault?.remedy ? [fault.remedy] : [])].join("; "),
     ...(open.length === 0 ? [] : [`open: ${open.join(" ")}`]),
     ...(isTold || layouts === 0n ? [] : ["", solutionGrids(shown)]),
     ...(layouts > shown.length && layouts <= MOST_SHOWN ? [`\n--number ${layouts} shows all of them`] : []),
   ];
-  return write(`${lines.join("\n")}\n`);
+  return write(`${lines.join("\n")}\n${pictureLine(drawn)}`);
+};
+
+/** Draws the one solution; of several what they have in common, or one of them; or why there is none. */
+const drawSolutions = (
+  out: string,
+  scenario: Scenario,
+  { counted, shown }: Solutions,
+  fault: Fault | undefined,
+): Promise<string> => {
+  const title = `${scenario.name}: ${counted ? solutionsText(counted.layouts) : "one of several solutions"}`;
+  if (fault) return drawPuzzle(out, scenario, { title, lines: [fault.reason] });
+  if (!counted || counted.layouts === 1n) return drawPuzzle(out, scenario, { title, ships: shipsIn(shown[0]) });
+  const [open, ships] = [new Set(counted.open), new Set(shipCells(shown[0]))];
+  const of = (cell: number): Mark | undefined => (open.has(cell) ? undefined : ships.has(cell) ? "ship" : "water");
+  return drawPuzzle(out, scenario, { title, marks: { of, open: "differs between them" } });
 };
 
 /** Solutions as grids, with letters above and numbers at the side. */
@@ -175,35 +214,68 @@ const solutionsText = (layouts: bigint): string => formatNumberOf(layouts, "solu
 /** The milliseconds spent on finding what may be wrong with a puzzle. */
 const TO_CORRECT = 5000;
 
-/** What the correction of an unsolvable puzzle may be: the first clue, or else total, without which it has solutions. */
-const correction = (scenario: Scenario): string | undefined => {
+/** What is wrong with a puzzle without a solution, and what may correct it. */
+interface Fault {
+  /** The totals and clues that contradict each other, in words. */
+  readonly reason: string;
+  /** Which of them to leave out, and how many solutions remain then; undefined if leaving out one does not help. */
+  readonly remedy: string | undefined;
+  /** What else to correct. */
+  readonly fix: string;
+}
+
+const faultOf = (scenario: Scenario): Fault => {
   const end = performance.now() + TO_CORRECT;
-  const { totals, clues, ...rules } = scenario;
+  const conflict = timed("looking for the fault", (progress) =>
+    findPuzzleConflict(scenario, { progress, isOver: () => performance.now() >= end }),
+  ).value;
+  if (conflict === undefined) throw new Error("no solution was found, but nothing contradicts one");
+  const members = conflict.lines.length + conflict.clues.length;
+  const fix =
+    members === 0 ? "enlarge the board or remove ships" : members === 1 ? "correct it" : "correct one of them";
+  return { reason: conflictText(scenario, conflict), remedy: correction(scenario, conflict, end), fix };
+};
+
+/** The most totals and clues that are named. */
+const MOST_SAID = 12;
+
+/** Which totals and clues contradict each other: `row 1 (2) and the clue A4 left cannot both hold`. */
+const conflictText = ({ board, totals, clues }: Scenario, conflict: PuzzleConflict): string => {
+  const said = [
+    ...conflict.lines.map((line) => `${lineName(board, line)} (${totals?.[line.axis]?.[line.at]})`),
+    ...conflict.clues.map((cell) => `the clue ${formatCell(board, cell)} ${clues?.get(cell)}`),
+  ];
+  if (said.length === 0) return "the ships do not fit on the board";
+  const more = said.length > MOST_SAID ? [`${said.length - MOST_SAID} more`] : [];
+  return `${listOf([...said.slice(0, MOST_SAID), ...more])} cannot ${said.length === 1 ? "" : said.length === 2 ? "both " : "all "}hold`;
+};
+
+/** The first clue, or else total, without which there are solutions; such a one is in every conflict. */
+const correction = (scenario: Scenario, conflict: PuzzleConflict, end: number): string | undefined => {
+  const { totals, clues, prior: _, ...rules } = scenario;
   const given = { ...rules, ...(totals && { totals }), ...(clues && { clues }) };
   const remedy = (what: string, changed: Scenario): string | undefined => {
-    const parsed = makeScenario(changed);
-    if (!parsed.ok) return undefined;
     const layouts = within(end, "looking for the fault", (progress) =>
-      countLayouts(makeKnowledge(parsed.value), { progress }),
+      countLayouts(makeKnowledge(unwrap(makeScenario(changed))), { progress }),
     )?.layouts;
-    return layouts ? `without ${what} ${solutionsText(layouts)}` : undefined;
+    return layouts ? `without ${what} it has ${solutionsText(layouts)}` : undefined;
   };
-  for (const [cell, clue] of clues ?? []) {
+  for (const cell of conflict.clues) {
     const others = new Map(clues);
     others.delete(cell);
-    const what = `the clue ${formatCell(scenario.board, cell)} ${clue}`;
-    const text = remedy(what, { ...given, clues: others });
+    const text = remedy(`the clue ${formatCell(scenario.board, cell)} ${clues?.get(cell)}`, {
+      ...given,
+      clues: others,
+    });
     if (text !== undefined) return text;
   }
-  for (const [axis, list] of (totals ?? []).entries())
-    for (const at of list?.keys() ?? []) {
-      const others = totals?.map((line, i) =>
-        i === axis ? line?.map((total, j) => (j === at ? undefined : total)) : line,
-      );
-      const what = `the total of ${lineName(scenario.board, { axis, at })}`;
-      const text = others && remedy(what, { ...given, totals: others });
-      if (text !== undefined) return text;
-    }
+  for (const line of conflict.lines) {
+    const others = (totals ?? []).map((list, axis) =>
+      axis === line.axis ? list?.map((total, at) => (at === line.at ? undefined : total)) : list,
+    );
+    const text = remedy(`the total of ${lineName(scenario.board, line)}`, { ...given, totals: others });
+    if (text !== undefined) return text;
+  }
   return undefined;
 };
 

@@ -55,7 +55,7 @@ import type { GameFlags } from "../../input/run-flags.ts";
 import { loadScenario, scenarioOf } from "../../input/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
+import { faultsColumn, fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { madeBy } from "../../version.ts";
@@ -234,15 +234,13 @@ const comparisonText = (
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
   const one = fitItems(ranked, strategyColumns(strategies), width, style.bold);
   const two = fitItems(pairs.map(pairFacts), pairColumns(pairs), width, style.bold);
-  const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
-    ...one.lines,
-    ...(pairs.length > 0 ? ["", ...two.lines] : []),
+    ...one,
+    ...(pairs.length > 0 ? ["", ...two] : []),
     "",
     ...[...conclusions, ...proved].flatMap((line) => wrap(line, width)),
     ...luckLines(pairs).flatMap((line) => wrap(line, width)),
     ...cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
-    ...leftOutLines(left, terminal),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
 };
@@ -290,10 +288,10 @@ const pairColumns = (pairs: readonly PairSummary[]): ItemColumn<ReturnType<typeo
   ["on the same layouts", ({ names }) => names.join(" − ")],
   [right("difference"), ({ mean }) => formatNumber(mean, 3)],
   [
-    pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, all together" : "95 % interval",
+    pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, together" : "95 % interval",
     ({ interval }) => spreadText(interval),
   ],
-  [right("first needs fewer", 2), ({ shares }) => shareText(shares[0])],
+  [right("fewer", 2), ({ shares }) => shareText(shares[0])],
   [right("as many", 0), ({ shares }) => shareText(shares[1])],
   [right("more", 1), ({ shares }) => shareText(shares[2])],
 ];

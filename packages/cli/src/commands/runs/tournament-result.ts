@@ -16,7 +16,7 @@ import {
 import { describeTurns, type TurnRule } from "@broadside/engine/games";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { outputTerminal, type Terminal } from "../../output/terminal.ts";
-import { faultsColumn, fitItems, type ItemColumn, leftOutLines, right } from "../../output/text-table.ts";
+import { faultsColumn, fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { wrap } from "../../output/text-width.ts";
 import { runResult } from "./run-frame.ts";
 
@@ -41,29 +41,24 @@ const tournamentText = (summary: TournamentSummary, terminal: Terminal): string 
   const { style, columns: width } = terminal;
   const one = fitItems(rankedParticipants(summary), columnsOf(summary), width, style.bold);
   const two = fitItems(rankedPairs(summary).map(pairFacts), PAIR_COLUMNS, width, style.bold);
-  const left = [...one.left, ...two.left.map((heading) => `${heading} of pairs`)];
   return [
-    ...one.lines,
+    ...one,
     "",
-    ...two.lines,
+    ...two,
     "",
-    ...wrap(legendOf(summary, one.left), width).map(style.dim),
+    ...wrap(legendOf(summary), width).map(style.dim),
     "",
     ...summary.conclusions.flatMap((line) => wrap(line, width)),
     ...summary.cautions.flatMap((line) => wrap(`Caution: ${line}`, width)),
-    ...leftOutLines(left, terminal),
   ].join("\n");
 };
 
-/** The legend of the columns that are shown. @param left those left out for want of room */
-const legendOf = (
-  { tournament: { anchor, fleets }, participants }: TournamentSummary,
-  left: readonly string[],
-): string =>
+/** The legend of the columns. */
+const legendOf = ({ tournament: { anchor, fleets }, participants }: TournamentSummary): string =>
   [
     `rating: Elo points, ${anchor.participant === null ? `the mean of all who are rated is ${formatNumber(anchor.at, 0)}` : "where the held one fixes the scale"}`,
     "points: the share won, a draw counts half",
-    ...(left.includes(shotsHeading(fleets)) || participants.every(({ shots }) => shots === undefined)
+    ...(participants.every(({ shots }) => shots === undefined)
       ? []
       : [
           `shots: ${fleets === undefined ? "of games played alone, from which the two-player games follow" : "of games won"}`,

@@ -96,10 +96,9 @@ export const strategyTable = (
     `${NONE}: no scores, hence no ties`,
     ...leftOutNotes(assessments, maxPositions),
   ];
-  return [
-    ...fitTable(columns, [optimum, ...rows], width, style.bold).lines,
-    ...notes.map((note) => style.dim(note)),
-  ].join("\n");
+  return [...fitTable(columns, [optimum, ...rows], width, style.bold), ...notes.map((note) => style.dim(note))].join(
+    "\n",
+  );
 };
 
 const NONE = "–";

@@ -1,17 +1,20 @@
 import {
   ANSWERS_MEANING,
   type Board,
+  type Clue,
   CONTACT_MEANING,
   columnName,
   formatShots,
   type Knowledge,
   type Scenario,
+  type Totals,
 } from "@broadside/engine";
 import { formatCount, formatNumberOf, oneLine } from "@broadside/engine/text";
 import { checkNewFile, writeOutput } from "../output.ts";
 import { wrap } from "../text-width.ts";
 import { UsageError } from "../usage-error.ts";
 import { escapeText, fleetWords } from "./layout-drawing.ts";
+import { drawClue } from "./ship-pieces.ts";
 
 /** What was shot on a cell, or that nobody may shoot there. */
 type PictureMark = "miss" | "hit" | "sunk" | "blocked";
@@ -23,6 +26,8 @@ export interface PicturedCell {
   readonly under?: string;
   /** The place on the scale of colours, from 0 to 1; absent for a white cell. */
   readonly share?: number;
+  /** A piece of a ship, or water, in place of text. */
+  readonly piece?: Clue | undefined;
   /** Whether a frame sets it off. */
   readonly isBest?: boolean;
 }
@@ -41,6 +46,8 @@ export interface BoardPicture {
   readonly scale?: { readonly label: string; readonly least: string; readonly most: string };
   /** What a frame means; absent if no cell has one. */
   readonly best?: string;
+  /** What texts or pieces mean that stand on cells. */
+  readonly keys?: readonly (readonly [PicturedCell, string])[];
 }
 
 /** The endings of pictures. */
@@ -90,16 +97,23 @@ export const writeDrawing = async (path: string, svg: string): Promise<string> =
 
 /** The rules and the shots of a position, as lines below a title. */
 const positionLines = ({ scenario, observations }: Knowledge): string[] => [
-  rulesText(scenario),
+  observations.length === 0 && (scenario.totals || scenario.clues) ? puzzleText(scenario) : rulesText(scenario),
+  ...(scenario.totals && scenario.board.size.length !== 2 ? [`totals: ${totalsText(scenario.totals)}`] : []),
   ...(observations.length === 0
     ? []
     : [`${formatNumberOf(observations.length, "shot")}: ${shotsText(scenario, observations)}`]),
 ];
 
-const rulesText = (scenario: Scenario): string => {
-  const { board, contact, answers } = scenario;
-  return `${board.size.join(" x ")} cells; ${fleetWords(scenario)}; ${CONTACT_MEANING[contact]}; answers ${answers}: ${ANSWERS_MEANING[answers]}`;
-};
+/** The totals, dimension by dimension, where they do not stand beside the board. */
+const totalsText = (totals: Totals): string =>
+  totals.map((list) => list?.map((total) => total ?? "?").join(" ") ?? "?").join("; ");
+
+/** The rules that matter where nobody shoots. */
+const puzzleText = (scenario: Scenario): string =>
+  `${scenario.board.size.join(" x ")} cells; ${fleetWords(scenario)}; ${CONTACT_MEANING[scenario.contact]}`;
+
+const rulesText = (scenario: Scenario): string =>
+  `${puzzleText(scenario)}; answers ${scenario.answers}: ${ANSWERS_MEANING[scenario.answers]}`;
 
 /** Pictures of long games name no shot: their marks and numbers stand on the board. */
 const MOST_SHOTS = 400;
@@ -142,7 +156,8 @@ const boardPicture = (knowledge: Knowledge, picture: BoardPicture): string => {
   const markOf = pictureMarks(knowledge);
   const [columns, rows = 1] = board.size;
   const side = Math.round(Math.min(SIDES.most, Math.max(SIDES.least, BOARD / columns)));
-  const width = 2 * MARGIN + LEFT + Math.max(columns * side, BOARD - LEFT);
+  const totals = board.size.length === 2 ? knowledge.scenario.totals : undefined;
+  const width = 2 * MARGIN + LEFT + Math.max((columns + (totals ? 1 : 0)) * side, BOARD - LEFT);
   const inside = width - 2 * MARGIN;
   const layers = layersOf(board);
   const parts: string[] = [];
@@ -168,6 +183,8 @@ const boardPicture = (knowledge: Knowledge, picture: BoardPicture): string => {
       parts.push(drawCell(cell, left + (i % columns) * side, top + Math.floor(i / columns) * side, side));
     }
     y = top + rows * side;
+    if (totals) parts.push(...drawTotals(board, totals, left, top, side));
+    if (totals?.[0]) y += side;
   }
   y += 10;
   if (picture.scale) {
@@ -176,6 +193,7 @@ const boardPicture = (knowledge: Knowledge, picture: BoardPicture): string => {
   }
   const keys: (readonly [DrawnCell, string])[] = [
     ...(isBest && picture.best !== undefined ? [[{ isBest: true }, picture.best] as const] : []),
+    ...(picture.keys ?? []),
     ...MARKS.flatMap(([mark, name]) => (marks.has(mark) ? [[{ mark }, name] as const] : [])),
   ];
   let x = MARGIN + LEFT;
@@ -252,7 +270,28 @@ const hex = (colour: Colour): string => `#${colour.map((part) => part.toString(1
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-const drawCell = ({ text, under, share, mark, isBest }: DrawnCell, x: number, y: number, side: number): string => {
+/** The totals of a puzzle: those of the columns below them, those of the rows at their right. */
+const drawTotals = (
+  { size: [columns, rows] }: Board,
+  totals: Totals,
+  left: number,
+  top: number,
+  side: number,
+): string[] => {
+  const text = (x: number, y: number, total: number | undefined): string =>
+    `<text x="${left + (x + 0.5) * side}" y="${top + (y + 0.5) * side + 5}" font-size="14" text-anchor="middle">${total ?? ""}</text>`;
+  return [
+    ...(totals[0] ?? []).map((total, x) => text(x, rows, total)),
+    ...(totals[1] ?? []).map((total, y) => text(columns, y, total)),
+  ];
+};
+
+const drawCell = (
+  { text, under, share, piece, mark, isBest }: DrawnCell,
+  x: number,
+  y: number,
+  side: number,
+): string => {
   const colour: Colour = mark === "blocked" ? [176, 176, 176] : share === undefined ? [255, 255, 255] : colourAt(share);
   const [middle, size] = [x + side / 2, Math.min(13, Math.round(side * 0.36))];
   const label = (at: number, letters: number, value: string): string =>
@@ -266,6 +305,7 @@ const drawCell = ({ text, under, share, mark, isBest }: DrawnCell, x: number, y:
       : [label(y + side * 0.42, size, text ?? ""), label(y + side * 0.78, Math.round(size * 0.8), under)];
   return [
     `<rect class="cell" x="${x}" y="${y}" width="${side}" height="${side}" fill="${hex(colour)}" stroke="#8a8a8a" stroke-width="0.75"/>`,
+    ...(piece ? [drawClue(piece, x, y, side, side / 12)] : []),
     ...(hasMark ? [drawMark(mark, x, y, side, text !== undefined)] : []),
     ...texts,
     ...(isBest

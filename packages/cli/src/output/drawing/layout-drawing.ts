@@ -6,6 +6,7 @@ import {
   formatLayout,
   type Layout,
   type LayoutSource,
+  PRESET_NAMES,
   placementsOf,
   type Scenario,
 } from "@broadside/engine";
@@ -37,6 +38,12 @@ export const fleetWords = ({ fleet }: Scenario): string =>
       return `${number}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
     })
     .join(", ");
+
+/** The straight ships of rules that are no preset, in lines: the names may come from their lengths. */
+export const fleetLines = (scenario: Scenario, columns: number): string[] =>
+  !PRESET_NAMES.includes(scenario.name) && scenario.fleet.every(({ shape }) => shape.kind === "line")
+    ? wrap(`fleet: ${fleetWords(scenario)}`, Math.min(columns, 80))
+    : [];
 
 /** The ships of a layout in a line: `carrier A1 B1 C1, boat E5`. */
 export const shipsText = ({ ships }: LayoutSource): string =>

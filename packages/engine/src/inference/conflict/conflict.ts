@@ -167,7 +167,7 @@ interface Found {
 export const shrink = (
   start: BitSet,
   order: readonly number[],
-  judge: ConflictJudge,
+  judge: Pick<ConflictJudge, "agreesSoon">,
   isOver: () => boolean,
   effort: Effort = "little",
 ): Found => {

@@ -21,7 +21,7 @@ describe("addresses", () => {
 
   test.each([
     ["preset=hasbor", "scenario", "hasbro"],
-    ["rules={'board':{}}", "board.size", ""],
+    ["rules={'board':{}}", "scenario", "board"],
     ["rules={", "scenario", ""],
     ["preset=boxes:10x5:2", "board.size", "at most 10,000"],
     ["preset=boxes:10x2:500", "fleet", "at most 50,000"],

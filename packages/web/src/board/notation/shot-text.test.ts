@@ -6,6 +6,7 @@ import {
   parseShots,
   preset,
   type Scenario,
+  SHIP_NAMES,
   unwrap,
   withRules,
 } from "@broadside/engine";
@@ -15,7 +16,7 @@ import { presetsWords } from "../../language/texts/presets/words.ts";
 import { speak } from "../../language/words.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { answerText, describeShot, exampleInWords, exampleShots, shotWords } from "./shot-text.ts";
+import { answerText, describeShot, exampleInWords, exampleShots } from "./shot-text.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(
@@ -46,12 +47,12 @@ describe("shots as people write them", () => {
   const hasbro = preset("hasbro");
   /** What a text says, in notation. */
   const said = (scenario: Scenario, text: string): string =>
-    formatShots(scenario, unwrap(parseShots(scenario, text, shotWords(scenario))));
+    formatShots(scenario, unwrap(parseShots(scenario, text, SHIP_NAMES)));
 
-  test.each(LANGUAGES)("other words for a miss in %s are read", async (spoken) => {
+  test.each(LANGUAGES)("every ship of the presets is read by its name in %s", async (spoken) => {
     await speak(spoken);
-    for (const word of ["water", "miss", ...boardWords.otherMisses.split(", ")])
-      expect(said(hasbro, `E5 ${word}, F6x, B3: ${word}`)).toBe("E5. F6x B3.");
+    for (const [name, said] of Object.entries(presetsWords.ships ?? {}))
+      expect([name, ...(SHIP_NAMES[name] ?? [])], `SHIP_NAMES of the engine: ${name}`).toContain(said);
   });
 
   const overlapping = unwrap(

@@ -5,7 +5,7 @@ import {
   type Knowledge,
   type Observation,
   type Scenario,
-  type ShotWords,
+  type ShipNames,
 } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
@@ -32,7 +32,7 @@ export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
   return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
 };
 
-/** Two shots in players' words, as the engine reads them with {@link shotWords}: `E5 miss, F6 hit`. */
+/** Two shots in players' words, as the engine reads them with {@link namesOfShips}: `E5 miss, F6 hit`. */
 export const exampleInWords = (scenario: Scenario): string => {
   const [first, second] = exampleCells(scenario.board);
   if (scenario.answers === "count") return `${first} 0, ${second} 1`;
@@ -71,20 +71,9 @@ export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-/**
- * The words in which this page writes shots, for the engine to read them.
- * @param hasLogWords whether the words of a game's log are loaded
- */
-export const shotWords = (scenario: Scenario, hasLogWords = true): ShotWords => ({
-  wordings: [
-    (answer) => describeAnswer(scenario, answer),
-    // Where sinkings are announced, Russian has another word for a hit.
-    (answer) => describeAnswer({ ...scenario, answers: "sunk" }, answer),
-    ...(hasLogWords ? [(answer: Answer) => answerText(scenario, answer)] : []),
-  ],
-  misses: words.otherMisses.split(", "),
-  names: scenario.fleet.map(({ name }) => shipName(name)),
-});
+/** The names of the ships in the current language, for the engine to read the shots that this page writes. */
+export const namesOfShips = ({ fleet }: Scenario): ShipNames =>
+  Object.fromEntries(fleet.map(({ name }) => [name, [shipName(name)]]));
 
 /** For each class, the shortest beginning of its name in capitals that no other class shares: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>

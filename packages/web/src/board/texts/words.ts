@@ -190,7 +190,6 @@ export interface Texts {
   readonly changedElsewhere: (values: { name: Plain }) => string;
   readonly lastUnreadable: (values: { error: Plain }) => string;
   readonly miss: string;
-  readonly otherMisses: string;
   readonly hit: (values: { ship: Plain | undefined; sinks: boolean }) => string;
   readonly sunk: (values: { ship: Plain | undefined; length: Amount | undefined; cells: Plain }) => string;
   readonly sayings: (values: { sayings: Plain }) => string;

@@ -6,7 +6,7 @@ import {
   parseShots,
   type Result,
   type Scenario,
-  type ShotWords,
+  type ShipNames,
   sameAnswer,
   withPrior,
 } from "@broadside/engine";
@@ -106,9 +106,9 @@ export class Analyse extends Position {
   }
 
   /** Replaces all shots by those in a text in notation or in words; an unreadable text changes nothing. */
-  writeShots(text: string, words?: ShotWords): Result<unknown> {
+  writeShots(text: string, names?: ShipNames): Result<unknown> {
     const scenario = this.scenario.value;
-    const shots = parseShots(scenario, text, words);
+    const shots = parseShots(scenario, text, names);
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
       if (!sameShots(next, this.lines.whole.value)) this.#change(next);

@@ -1,11 +1,9 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { useSignal } from "@preact/signals";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import { describeAnswer, exampleInWords, exampleShots, shotWords } from "../../board/notation/shot-text.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
+import { describeAnswer, exampleInWords, exampleShots, namesOfShips } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -191,13 +189,6 @@ function ShotsField({ page }: { page: Analyse }) {
   const { scenario, observations } = page.lines.whole.value;
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
-  const isOpen = rejected !== undefined || FOLDS.notation.value === "open";
-  // A list may be pasted as Play shows it; its words are needed only here.
-  const hasLogWords = useSignal(false);
-  useEffect(() => {
-    const note = () => (hasLogWords.value = true);
-    if (isOpen) matchWords.load().then(note, () => {});
-  }, [isOpen]);
   return (
     <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={rejected !== undefined}>
       <NotationField
@@ -208,7 +199,7 @@ function ShotsField({ page }: { page: Analyse }) {
         written={formatShots(scenario, observations)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text, text === rejected ? undefined : shotWords(scenario, hasLogWords.peek()))}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : namesOfShips(scenario))}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,

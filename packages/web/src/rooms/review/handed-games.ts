@@ -5,7 +5,7 @@ import { formatTranscript } from "@broadside/engine/games";
 import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
-import { shotWords } from "../../board/notation/shot-text.ts";
+import { namesOfShips } from "../../board/notation/shot-text.ts";
 import { formatReviewAddress, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameOfSource, gameOfTranscript, gameSide, type ReviewGame } from "../../board/review/review-game.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
@@ -23,7 +23,7 @@ const isOfShots = (text: string): boolean => /^\s*[^\s[{]/.test(text) && text.le
 /** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */
 const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
-    const observations = parseShots(scenario, text, shotWords(scenario));
+    const observations = parseShots(scenario, text, namesOfShips(scenario));
     if (!observations.ok) return observations;
     const game = { scenario, observations: observations.value };
     return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);

@@ -61,7 +61,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, te
     equal,
     `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
     "",
-    ...fitItems(hidings.slice(0, top), columns, width, style.bold).lines,
+    ...fitItems(hidings.slice(0, top), columns, width, style.bold),
     ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
     ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
     style.dim(`${formatNumberOf(rounds, "round")} in ${formatDuration(milliseconds)}`),
