@@ -1,7 +1,6 @@
 import { type Answer, isHit, type Observation } from "../../scenario/answer.ts";
-import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
 /** A cell is unshot, a miss, a hit on a ship not known to be sunk, a hit on a sunk ship, or blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
@@ -47,6 +46,7 @@ export class Damage {
   readonly justSunk: number[] = [];
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
+  readonly #keptClear: (cell: number) => readonly number[];
   /** Under `identified`, the class named with each hit, plus one. */
   readonly #named: Uint16Array | undefined;
   /** For each closed hit, its sinking, counted from 1. */
@@ -58,6 +58,7 @@ export class Damage {
   constructor(scenario: Scenario) {
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
+    this.#keptClear = keptClearBy(scenario);
     this.states = new Uint8Array(scenario.board.cellCount);
     for (const cell of scenario.board.blocked) this.states[cell] = blocked;
     this.afloat = Int32Array.from(scenario.fleet, (ship) => ship.count);
@@ -213,11 +214,11 @@ export class Damage {
 
   /** Whether no hit lies where a ship at the placement would keep other ships away. */
   #liesApart(placement: number): boolean {
-    const { board, contact } = this.#scenario;
+    const { contact } = this.#scenario;
     if (contact !== "none" && contact !== "no-sides") return true;
     const cells = this.#index.table.cellsOf(placement);
     return cells.every((cell) =>
-      keptClear(board, contact, cell).every(
+      this.#keptClear(cell).every(
         (near) => cells.includes(near) || (this.states[near] !== open && this.states[near] !== closed),
       ),
     );
