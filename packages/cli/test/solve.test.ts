@@ -183,8 +183,10 @@ describe("broadside solve --strategies", () => {
   test("estimates what reaches too many positions, and says so, and how to have it exactly", async () => {
     interface Row {
       readonly strategy: string;
+      readonly total?: string;
       readonly mean?: number;
       readonly refused?: string;
+      readonly ties?: { readonly refused?: string };
       readonly sampled?: { readonly estimate: number; readonly standardError: number };
     }
     const { compare } = (await runJson("solve", ...FLAGS, "--set", "compare-positions=20")) as { compare: Row[] };
@@ -194,6 +196,11 @@ describe("broadside solve --strategies", () => {
       expect(mean).toBeUndefined();
       expect(refused).toContain("more than 20 positions");
     }
+    const exact = compare.filter((row) => row.total !== undefined);
+    expect(exact.filter((row) => row.refused !== undefined)).toEqual([]);
+    // Following a strategy's own ties needs fewer positions than following all of them.
+    const apart = exact.filter(({ ties }) => ties?.refused !== undefined);
+    expect(apart.length).toBeGreaterThan(0);
   });
 });
 

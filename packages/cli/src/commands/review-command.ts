@@ -173,8 +173,8 @@ const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseco
 const shotJson = (scenario: Scenario, review: CostedReview): object => {
   const { number, observation, layouts, mass, shot, likeliest, sharpest, hits, hitsLost, cost } = review;
   const forecast = (one: CostedReview["shot"]): object => {
-    const { hitChance, expectedHits, expectedLayouts } = sharesOf(one, mass);
-    return { cell: formatCell(scenario.board, one.cell), hit: hitChance, expectedHits, expectedLayouts };
+    const { hitChance, ...expected } = sharesOf(one, mass);
+    return { cell: formatCell(scenario.board, one.cell), hit: hitChance, ...expected };
   };
   return {
     number,

@@ -50,7 +50,7 @@ import { drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.t
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { paintOnScale } from "../output/drawing/colour-scale.ts";
 import { nest } from "../output/output.ts";
-import { priorField, priorLines, priorName, takesNoPrior } from "../output/prior-text.ts";
+import { digitsText, priorField, priorLines, priorName, takesNoPrior } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { wrapParts } from "../output/text-width.ts";
@@ -77,6 +77,10 @@ interface Suggestion {
   /** False if the rules do not allow any layout: then no cell is suggested. */
   readonly hasLayouts?: false;
   readonly matrix?: ScoreMatrix;
+  /** Under a prior with real weights: the largest relative error of any chance of a hit. */
+  readonly relativeError?: number;
+  /** Under such a prior: the largest error of any score listed here. */
+  readonly scoreError?: number;
   /**
    * What is proved about the named cell of a huge board: that it is best, or best to within one part in this many.
    */
@@ -100,7 +104,7 @@ const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[]
 
 const suggestionText = (
   strategy: Strategy,
-  { cells, hasLayouts, seed, asked, best, matrix }: Suggestion,
+  { cells, hasLayouts, seed, asked, best, matrix, relativeError, scoreError }: Suggestion,
   knowledge: Knowledge,
   terminal: Terminal,
 ): string => {
@@ -134,6 +138,7 @@ const suggestionText = (
     style.dim(line(header)),
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...accuracyLines(relativeError, scoreError).map(style.dim),
     ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
     ...(best === undefined
       ? []
@@ -144,6 +149,16 @@ const suggestionText = (
     ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
+};
+
+/** How accurate chances and scores are under real weights; none if they are exact. */
+const accuracyLines = (relativeError: number | undefined, scoreError: number | undefined): string[] => {
+  const parts = [
+    ...(relativeError === undefined ? [] : [digitsText(relativeError)]),
+    // A twentieth more, so that rounding to two digits never makes the bound smaller.
+    ...(scoreError === undefined ? [] : [`scores to within ${(1.05 * scoreError).toExponential(1)}`]),
+  ];
+  return parts.length === 0 ? [] : [parts.join(", ")];
 };
 
 /** What is proved about a cell that is not proved to be the best. */
@@ -239,9 +254,10 @@ const suggest = (
   { top, seed = drawSeed(), matrix }: Wish,
   progress: Progress,
 ): Suggestion => {
-  const { knowledge } = posterior;
+  const { knowledge, belief } = posterior;
   const { board } = knowledge.scenario;
   const name = formatStrategy(strategy);
+  const accuracy = belief && belief.chanceError > 0 ? { relativeError: belief.chanceError } : {};
   if (posterior.layouts === 0n) return { strategy: name, cells: [], hasLayouts: false };
   const describe = (cell: number, score: number | null): SuggestedCell => ({
     cell: formatCell(board, cell),
@@ -251,11 +267,14 @@ const suggest = (
   if (isScoringStrategy(strategy)) {
     const all = strategy.rank(posterior, { progress });
     const ranked = all.slice(0, top);
+    const scoreError = (matrix ? all : ranked).reduce((most, one) => Math.max(most, one.scoreError ?? 0), 0);
     return {
       strategy: name,
       ...(isExactStrategy(strategy) && tooLarge(board) && { best: proofOf(ranked) }),
       cells: ranked.map(({ cell, score }) => describe(cell, score)),
       ...(matrix && { matrix: scoreMatrix(knowledge, all) }),
+      ...accuracy,
+      ...(scoreError > 0 && { scoreError }),
     };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
@@ -268,6 +287,7 @@ const suggest = (
     ...(String(random.state()) !== before && { seed }),
     ...(asked !== undefined && { asked }),
     cells: chosen.map((cell) => describe(cell, null)),
+    ...accuracy,
   };
 };
 

@@ -88,10 +88,11 @@ export const workLines = (
     belief.method === method
       ? [`counted and weighed by ${method}`]
       : [`counted by ${method}`, `weighed by ${belief.method}`];
-  return wrap(`${[...by, digitsText(belief)].join(", ")}, ${time}`, Math.min(columns, 80));
+  return wrap(`${[...by, digitsText(belief.chanceError)].join(", ")}, ${time}`, Math.min(columns, 80));
 };
 
-const digitsText = ({ chanceError }: Belief): string =>
+/** How accurate chances are. @param chanceError see `Belief.chanceError` */
+export const digitsText = (chanceError: number): string =>
   chanceError === 0 ? "all exact" : `chances right to ${Math.floor(-Math.log10(chanceError))} digits`;
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));

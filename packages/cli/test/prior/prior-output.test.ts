@@ -220,6 +220,21 @@ describe("broadside suggest under a prior", () => {
     });
   });
 
+  test("real weights leave an error in chances and scores, which the answer states", async () => {
+    const real = await runJson("suggest --scenario gorkoff-5x5 --prior edges --strategy greedy-distribution --top 3");
+    expect(real["relativeError"]).toBeGreaterThan(0);
+    expect(real["relativeError"]).toBeLessThan(1e-11);
+    // 1,428 layouts.
+    expect(real["scoreError"]).toBeGreaterThan(1428 * (real["relativeError"] as number));
+    expect(real["scoreError"]).toBeLessThan(1428 * 1e-11);
+    const said = await text("suggest", "--scenario", "gorkoff-5x5", "--prior", "edges", "-p", "greedy-distribution");
+    expect(said).toMatch(/\nscore: layouts .*\nchances right to \d+ digits, scores to within \d\.\de-10\n$/);
+    const plain = await text("suggest", "--scenario", "gorkoff-5x5", "--prior", "edges", "-p", "probability");
+    expect(plain).toMatch(/\nchances right to \d+ digits\n$/);
+    for (const exact of [await runJson("suggest --scenario gorkoff-5x5"), await runJson("suggest", ...SMALL)])
+      for (const field of ["relativeError", "scoreError"]) expect(exact).not.toHaveProperty(field);
+  });
+
   test("the strategies that are said not to know priors are those that shoot alike whatever they are", () => {
     const rules = unwrap(parsePreset("gorkoff-5x5"));
     // The weights have no symmetry, so a strategy that uses them chooses another cell.

@@ -126,17 +126,19 @@ export interface StrategyAssessment {
   readonly total?: Rational;
   /** The most that any layout can cost. */
   readonly worst?: number;
-  /** The assessment over all ways to break ties, for strategies that give scores. */
-  readonly expanded?: Assessment;
-  /** Why parts are missing. */
+  /** Why {@link total} and {@link worst} are missing. */
   readonly refused?: string;
+  /** The assessment over all ways to break ties, for strategies that give scores. Sure misses are left out of ties. */
+  readonly expanded?: Assessment;
+  /** Why {@link expanded} is missing, for strategies that give scores. */
+  readonly expandedRefused?: string;
 }
 
 /**
  * Assesses a strategy both as it plays and with all its ties expanded.
  *
  * @throws RangeError when the strategy chooses a cell that may not be shot; and the strategy's own errors. Parts
- *   that would cost too much are reported in `refused` instead.
+ *   that would cost too much are missing, and `refused` and `expandedRefused` say why.
  * @example
  * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
  * import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
@@ -157,12 +159,12 @@ export const assessStrategy = (
   const expanded = isScoringStrategy(strategy)
     ? attempt(() => assess(answers, chooserOf(strategy, answers, "expanded"), options))
     : {};
-  const refused = fixed.refused ?? expanded.refused;
   return {
     strategy,
     ...(fixed.value && { total: fixed.value.expected, worst: fixed.value.most.worst }),
+    ...(fixed.refused !== undefined && { refused: fixed.refused }),
     ...(expanded.value && { expanded: expanded.value }),
-    ...(refused === undefined ? {} : { refused }),
+    ...(expanded.refused !== undefined && { expandedRefused: expanded.refused }),
   };
 };
 

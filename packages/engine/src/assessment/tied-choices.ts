@@ -122,7 +122,7 @@ const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Tie
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
   return {
-    key: isExpanded ? symmetricKey(answers, unwrap(strategy.see?.(scenario) ?? ok(scenario))) : layoutsKey,
+    key: isExpanded ? symmetricKey(answers, unwrap(strategy.see?.(scenario) ?? ok(scenario))) : layoutsKey(answers),
     // Built-in exact strategies never rank a sure miss above a sure hit.
     ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
@@ -170,36 +170,89 @@ export const expandedChoices = (
 };
 
 /** For choosers that depend only on the remaining layouts and the hits. */
-const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|${textOf(hits)}`;
+const layoutsKey = (answers: LayoutAnswers): ((position: Position) => string) => {
+  const same = (size: number): Int32Array => Int32Array.from({ length: size }, (_, i) => i);
+  const identity = { layouts: same(answers.layouts), cells: same(answers.cells) };
+  return ({ members, hits }) => imageKey(identity, members, hitCells(hits));
+};
 
-/** The least {@link layoutsKey} of all symmetric images. @param seen the scenario with the strategy's own prior */
+/** Where a symmetry moves each layout of a list and each cell. */
+interface Image {
+  readonly layouts: Int32Array;
+  readonly cells: Int32Array;
+}
+
+/**
+ * The {@link layoutsKey} of one symmetric image: the one with the least sum of random numbers, one for each layout
+ * and hit. If two images had the same sum, a position might only be followed twice.
+ * @param seen the scenario with the strategy's own prior
+ */
 const symmetricKey = (answers: LayoutAnswers, seen: Scenario): ((position: Position) => string) => {
   const { list } = answers;
   const index = new Map(list.map((layout, i) => [layoutKey(layout.placements), i]));
-  const images = symmetriesOfScenario(seen).map(({ cells, placements }) => ({
-    cells,
-    layouts: list.map((layout) => index.get(layoutKey(layout.placements.map((p) => placements[p])))),
-  }));
+  const random = RandomStream.fromSeed(1);
+  // Below 2^31, so that sums are exact.
+  const numbersOf = (size: number): number[] => Array.from({ length: size }, () => random.below(2 ** 31));
+  const ofLayouts = numbersOf(answers.layouts);
+  const ofCells = numbersOf(answers.cells);
+  const images = symmetriesOfScenario(seen).map(({ cells, placements }) => {
+    const layouts = list.map((layout) => index.get(layoutKey(layout.placements.map((p) => placements[p]))) ?? -1);
+    return {
+      image: { cells: Int32Array.from(cells), layouts: Int32Array.from(layouts) },
+      ofLayouts: Float64Array.from(layouts, (layout) => ofLayouts[layout]),
+      ofCells: Float64Array.from(cells, (cell) => ofCells[cell]),
+    };
+  });
   // After shots, the layouts may have fewer symmetries than the scenario.
-  const closed = images.filter((image) => image.layouts.every((layout) => layout !== undefined));
-  return ({ members, hits, observations }) => {
-    let least: string | undefined;
-    for (const { cells, layouts } of closed) {
-      const imageOfHits = new Uint8Array(hits.length);
-      for (let cell = 0; cell < hits.length; cell++) imageOfHits[cells[cell]] = hits[cell];
-      const imageOfMembers = members.map((layout) => layouts[layout] as number).sort();
-      const key = layoutsKey({ members: imageOfMembers, hits: imageOfHits, observations });
-      if (least === undefined || key < least) least = key;
+  const closed = images.filter(({ image }) => !image.layouts.includes(-1));
+  return ({ members, hits }) => {
+    const hit = hitCells(hits);
+    let [{ image: chosen }] = closed;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { image, ofLayouts, ofCells } of closed) {
+      let sum = 0;
+      for (const layout of members) sum += ofLayouts[layout];
+      for (const cell of hit) sum += ofCells[cell];
+      if (sum >= least) continue;
+      least = sum;
+      chosen = image;
     }
-    return least as string;
+    return imageKey(chosen, members, hit);
   };
 };
 
-/** Numbers below 2^32 as two characters each. */
-const textOf = (numbers: Int32Array | Uint8Array): string => {
-  const parts: string[] = [];
-  for (const number of numbers) parts.push(String.fromCharCode(number >>> 16, number & 0xffff));
-  return parts.join("");
+const hitCells = (hits: Uint8Array): number[] => {
+  const cells: number[] = [];
+  for (let cell = 0; cell < hits.length; cell++) if (hits[cell] === 1) cells.push(cell);
+  return cells;
+};
+
+const imageKey = ({ layouts, cells }: Image, members: Int32Array, hits: readonly number[]): string =>
+  setText(members, layouts) + setText(hits, cells);
+
+/**
+ * The images of some numbers under a permutation, as a text of known length: a bit for each number or, if that is
+ * shorter, the list.
+ */
+const setText = (numbers: ArrayLike<number>, images: Int32Array): string => {
+  const { length } = numbers;
+  if (2 * length < images.length / 16) {
+    const list = Int32Array.from(numbers, (number) => images[number]).sort();
+    return `list${length},${textOf(new Uint16Array(list.buffer))}`;
+  }
+  const bits = new Uint16Array(Math.ceil(images.length / 16));
+  for (let i = 0; i < length; i++) {
+    const image = images[numbers[i]];
+    bits[image >>> 4] |= 1 << (image & 15);
+  }
+  return `bits${textOf(bits)}`;
+};
+
+const textOf = (units: Uint16Array): string => {
+  let text = "";
+  // A call takes only so many arguments.
+  for (let i = 0; i < units.length; i += 8192) text += String.fromCharCode(...units.subarray(i, i + 8192));
+  return text;
 };
 
 /** For strategies that may depend on the order of all observations. */

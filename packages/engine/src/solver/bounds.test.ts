@@ -2,16 +2,19 @@
 
 import { describe, expect, it } from "vitest";
 import { cases, firstOf } from "../../test/cases.ts";
+import { randomPosition } from "../../test/generate/random-position.ts";
 import { readScenario, straightFleet } from "../../test/read.ts";
 import { solvePlainly } from "../../test/solver/plain-recursion.ts";
 import { listLayouts } from "../inference/posterior/layout-list.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Answers } from "../scenario/answer.ts";
-import type { Contact } from "../scenario/contact.ts";
+import { makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { type Answers, isHit } from "../scenario/answer.ts";
+import { CONTACTS, type Contact } from "../scenario/contact.ts";
+import type { Layout } from "../scenario/layout.ts";
 import { makeCandidateTable } from "./candidate-table.ts";
 import { checkTree } from "./check-tree.ts";
 import { UNLIMITED } from "./kernel/candidate-stack.ts";
 import { makeSearch, withShownSinkings } from "./position-search.ts";
+import { boundsWithoutSearch } from "./preparation.ts";
 import { solve } from "./solve.ts";
 
 const boardOf = (size: readonly number[], lengths: readonly number[], contact: Contact, answers: Answers) => {
@@ -84,6 +87,29 @@ describe("the bound of the hardest weights", () => {
       const [a, b] = [plain, weighted].map(({ search, candidates, none }) => search.feasible(candidates, none, budget));
       expect([budget, b]).toEqual([budget, a]);
     }
+  });
+});
+
+describe("the bounds without a search", () => {
+  it("are never above the optima of the plain recursion, whatever was hit before", () => {
+    let compared = 0;
+    let withCommon = 0;
+    let isTight = 0;
+    for (let seed = 1; compared < cases(40, 400); seed++) {
+      const knowledge = randomPosition(seed, { contacts: CONTACTS, truth: "true", limit: 300n });
+      const layouts = listLayouts(knowledge, 300);
+      if (layouts.length < 2 || unshotCells(knowledge).length > 7) continue;
+      const weights = ({ placements }: Layout): bigint => (seed % 3 === 0 ? BigInt(1 + (placements[0] % 4)) : 1n);
+      const bounds = boundsWithoutSearch(makeCandidateTable(knowledge, layouts, weights));
+      const { mean, worst } = solvePlainly(knowledge, weights);
+      expect(bounds.total, `seed ${seed}`).toBeLessThanOrEqual(Number(mean.total));
+      expect(bounds.worst, `seed ${seed}`).toBeLessThanOrEqual(worst.worst);
+      compared++;
+      if (knowledge.observations.some(({ answer }) => isHit(answer)) && bounds.total > 0) withCommon++;
+      if (mean.total > 0n && bounds.total === Number(mean.total)) isTight++;
+    }
+    expect(withCommon).toBeGreaterThan(compared / 20);
+    expect(isTight).toBeGreaterThan(compared / 20);
   });
 });
 

@@ -137,20 +137,11 @@ const missesOf = (tree: DecisionTree, weights: SolveOptions["weights"], sum: num
 };
 
 /** The columns that some but not all candidates have, the likeliest first; among equals, the lower column first. */
-const openColumns = (
-  { cellStart, cells, weights, columns }: CandidateTable,
-  candidates: readonly number[],
-  hits: Int32Array,
-): number[] => {
-  const weight = new Float64Array(columns.length);
-  let total = 0;
-  for (const candidate of candidates) {
-    total += weights[candidate];
-    for (let i = cellStart[candidate]; i < cellStart[candidate + 1]; i++) weight[cells[i]] += weights[candidate];
-  }
+const openColumns = (table: CandidateTable, candidates: readonly number[], hits: Int32Array): number[] => {
+  const { weight, sum } = columnWeights(table, candidates);
   const open: number[] = [];
-  for (let column = 0; column < columns.length; column++) {
-    if (weight[column] > 0 && weight[column] < total && ((hits[column >> 5] >>> (column & 31)) & 1) === 0)
+  for (let column = 0; column < weight.length; column++) {
+    if (weight[column] > 0 && weight[column] < sum && ((hits[column >> 5] >>> (column & 31)) & 1) === 0)
       open.push(column);
   }
   return open.sort((a, b) => weight[b] - weight[a] || a - b);
@@ -158,6 +149,53 @@ const openColumns = (
 
 export const likeliestColumn = (table: CandidateTable, candidates: readonly number[], hits: Int32Array): number =>
   openColumns(table, candidates, hits)[0] ?? -1;
+
+/**
+ * Lower bounds on the misses of every strategy, at once: until a strategy first hits, its shots are at different
+ * columns, so k of them hit at most the weight of the k heaviest columns, and the rest of the weight misses k times.
+ * A column that all candidates have is either no choice, as in {@link stepAt}, or leaves no bound but 0.
+ */
+export const boundsWithoutSearch = (
+  table: CandidateTable,
+  all: readonly number[] = Array.from({ length: table.candidateCount }, (_, candidate) => candidate),
+  hits: Int32Array = new Int32Array(table.words),
+): Cost => {
+  const { candidates, settled, sure } = stepAt(table, all, hits);
+  if (settled) return NOTHING;
+  if (sure >= 0) {
+    const after = withColumn(hits, sure);
+    return splitCandidates(table, candidates, sure, hits)
+      .map((part) => boundsWithoutSearch(table, part.candidates, after))
+      .reduce((sum, part) => ({ total: sum.total + part.total, worst: Math.max(sum.worst, part.worst) }), NOTHING);
+  }
+  const { weight, sum } = columnWeights(table, candidates);
+  const isUnhit = (column: number): boolean => ((hits[column >> 5] >>> (column & 31)) & 1) === 0;
+  if (table.history === "ordered" && weight.some((one, column) => one === sum && isUnhit(column))) return NOTHING;
+  let total = 0;
+  let worst = 0;
+  let left = sum;
+  for (const one of weight.filter((one) => one < sum).sort((a, b) => b - a)) {
+    left -= one;
+    if (left <= 0) break;
+    total += left;
+    worst++;
+  }
+  return { total, worst };
+};
+
+/** For each column, the weight of the candidates that have it, and the weight of all. */
+const columnWeights = (
+  { cellStart, cells, weights, columns }: CandidateTable,
+  candidates: readonly number[],
+): { readonly weight: Float64Array; readonly sum: number } => {
+  const weight = new Float64Array(columns.length);
+  let sum = 0;
+  for (const candidate of candidates) {
+    sum += weights[candidate];
+    for (let i = cellStart[candidate]; i < cellStart[candidate + 1]; i++) weight[cells[i]] += weights[candidate];
+  }
+  return { weight, sum };
+};
 
 interface Cost {
   readonly total: number;

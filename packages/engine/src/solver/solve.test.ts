@@ -72,6 +72,8 @@ describe("solve", () => {
         expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
         // The optimum is 6444 misses in total and 7 in the worst case.
         expect(Number(lower.total)).toBeLessThanOrEqual(6444);
+        // A bound is known before the search.
+        expect(objective === "mean" ? lower.total > 0n : lower.worst > 0).toBe(true);
         expect(Number(misses.total)).toBeGreaterThanOrEqual(6444);
         expect(lower.worst).toBeLessThanOrEqual(7);
         expect(misses.worst).toBeGreaterThanOrEqual(7);

@@ -5,7 +5,15 @@ import type { CandidateTable } from "./candidate-table.ts";
 import { buildTree, type Chooser, type DecisionTree } from "./decision-tree.ts";
 import { Stopped, UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { BestTrees, greedyRollout, likeliestColumn, type MeasuredTree, prepare, TELL_EVERY } from "./preparation.ts";
+import {
+  BestTrees,
+  boundsWithoutSearch,
+  greedyRollout,
+  likeliestColumn,
+  type MeasuredTree,
+  prepare,
+  TELL_EVERY,
+} from "./preparation.ts";
 import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
@@ -94,7 +102,7 @@ class Solver {
   #improved = false;
   #improving = false;
   readonly #strategies: BestTrees;
-  readonly #lower = { total: 0, worst: 0 };
+  readonly #lower: { total: number; worst: number };
 
   constructor(knowledge: Knowledge, options: SolveOptions) {
     this.#knowledge = knowledge;
@@ -108,6 +116,11 @@ class Solver {
     this.#candidates = Int32Array.from({ length: table.candidateCount }, (_, candidate) => candidate);
     this.#none = new Int32Array(table.words);
     this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
+    const known = boundsWithoutSearch(table);
+    this.#lower = {
+      total: this.#objective === "worst" ? 0 : known.total,
+      worst: this.#objective === "mean" ? 0 : known.worst,
+    };
   }
 
   solve(): Solution {
@@ -144,7 +157,7 @@ class Solver {
           this.#stage = `least mean within a worst case of ${budget}`;
           const least = this.#find.total(this.#candidates, this.#none, budget, total + 1);
           if (least <= total) return { choose: this.#forTotal, budget };
-          this.#lower.worst = budget + 1;
+          this.#lower.worst = Math.max(this.#lower.worst, budget + 1);
         }
       }
     }
@@ -177,7 +190,7 @@ class Solver {
   #leastWorst(): number {
     this.#stage = "worst case without a search";
     const most = this.#strategies.forProof.misses.worst;
-    this.#lower.worst = Math.min(this.#find.leastWorst(most), most);
+    this.#lower.worst = Math.max(this.#lower.worst, Math.min(this.#find.leastWorst(most), most));
     if (this.#lower.worst < most) this.#strategies.learn(this.#greedy(QUICK_LOOKAHEAD));
     while (this.#lower.worst < this.#strategies.forProof.misses.worst) {
       const budget = this.#lower.worst;
@@ -197,7 +210,7 @@ class Solver {
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const least = this.#find.total(this.#candidates, this.#none, budget, limit);
-      this.#lower.total = Math.min(least, most);
+      this.#lower.total = Math.max(this.#lower.total, Math.min(least, most));
       if (least < limit) return least;
       if (limit === most) return most;
       limit = Math.max(least + 1, Math.ceil(least * 1.05));

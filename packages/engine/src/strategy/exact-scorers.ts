@@ -12,13 +12,13 @@ export interface ExactScorer extends Pick<ExactStrategy, "name" | "about" | "sco
 /** The values of the exact strategies, in the order of the registry. */
 export const EXACT_VALUATIONS: readonly NamedValuation[] = STRATEGY_REGISTRY.filter((one) => one.kind === "exact");
 
-const scorer = ({ name, about, score, scoresShips, value }: NamedValuation): ExactScorer => ({
+const scorer = ({ name, about, score, scoresShips, value, error }: NamedValuation): ExactScorer => ({
   name,
   about,
   score,
   exact: true,
   ...(scoresShips && { scoresShips }),
-  rank: (posterior) => rankCells(posterior, value),
+  rank: (posterior) => rankCells(posterior, { value, error }),
 });
 
 /** The exact strategies' rankings, without what whole games need: for programs loaded over a network. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { assess, assessStrategy } from "../../src/assessment/assessment.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { strategyTree } from "../../src/assessment/strategy-tree.ts";
-import { chooserOf } from "../../src/assessment/tied-choices.ts";
+import { type CellChooser, chooserOf } from "../../src/assessment/tied-choices.ts";
 import { openCells } from "../../src/board/board.ts";
+import { unlessRefused } from "../../src/core/result.ts";
 import { Referee } from "../../src/games.ts";
 import {
   ANSWERS,
@@ -31,6 +32,8 @@ import {
 import { checkTree } from "../../src/solver/check-tree.ts";
 import { agrees, allLayouts, refereeAt } from "../all-layouts.ts";
 import { cases, isLong } from "../cases.ts";
+import { pick } from "../generate/pick.ts";
+import { randomScenario } from "../generate/random-scenario.ts";
 import { fleetOf, readKnowledge, readScenario, readStrategy } from "../read.ts";
 import { playOut, smallScenarios } from "../strategy-contract.ts";
 
@@ -108,6 +111,51 @@ describe("positions with the same key cost the same", () => {
         expect(assess(answers, { ...chooser, key }), `${scenario.name} ${ties}`).toMatchObject(cost);
       }
     }
+  });
+});
+
+describe("positions are recognised by their symmetric images", () => {
+  const exact = STRATEGIES.filter(isExactStrategy);
+
+  test("without a change of the cost: random rules cost as much as if every order of shots were followed", () => {
+    let compared = 0;
+    let long = 0;
+    for (let seed = 1; compared < cases(60, 500); seed++) {
+      const random = RandomStream.fromSeed(seed);
+      const scenario = randomScenario(random, { limit: 300n, contacts: CONTACTS });
+      const layouts = listLayouts(makeKnowledge(scenario), 300);
+      if (openCells(scenario.board).length > 12 || layouts.length < 2) continue;
+      const answers = new LayoutAnswers(layouts);
+      const strategy = pick(random, exact);
+      const chooser = chooserOf(strategy, answers, "expanded");
+      const key: CellChooser["key"] = ({ observations }) => formatShots(scenario, observations);
+      const walked = unlessRefused(() => assess(answers, { ...chooser, key }, { maxPositions: 3000 }));
+      if (!walked) continue;
+      compared++;
+      // Lists of more than 32 layouts have keys of two kinds.
+      if (layouts.length > 32) long++;
+      const { positions, ...cost } = walked;
+      const found = assess(answers, chooser);
+      expect(found, `seed ${seed}, ${strategy.name}`).toMatchObject(cost);
+      expect(found.positions, `seed ${seed}, ${strategy.name}`).toBeLessThanOrEqual(positions);
+    }
+    expect(long).toBeGreaterThan(3);
+  });
+
+  test("so that a square board has a fifth of the positions or fewer", () => {
+    const scenario = readScenario({
+      board: { size: [5, 5] },
+      fleet: fleetOf({ a: 3 }),
+      contact: "allowed",
+      answers: "hit",
+    });
+    const answers = answersOf(scenario);
+    const chooser = chooserOf(readStrategy("greedy-hit"), answers, "expanded");
+    const key: CellChooser["key"] = ({ members, hits }) => `${members}|${hits}`;
+    const apart = assess(answers, { ...chooser, key });
+    const { positions, ...cost } = assess(answers, chooser);
+    expect(apart).toMatchObject(cost);
+    expect(apart.positions / positions).toBeGreaterThan(5);
   });
 });
 
@@ -252,10 +300,17 @@ test("after shots only what is still to come counts", () => {
 test("what would take too many positions is left out, with the reason", () => {
   const rules = { board: { size: [4, 4] }, fleet: fleetOf({ a: 2, b: 1 }), contact: "none", answers: "hit" };
   const answers = answersOf(readScenario(rules));
-  const { total, worst, expanded, refused } = assessStrategy(readStrategy("half-split"), answers, {
-    maxPositions: 1000,
-  });
+  const limits = { maxPositions: 1000 };
+  const { total, worst, expanded, refused, expandedRefused } = assessStrategy(
+    readStrategy("half-split"),
+    answers,
+    limits,
+  );
   expect(formatStrategy(readStrategy("half-split"))).toBe("half-split");
   expect({ total: String(total), worst, expanded }).toEqual({ total: "1202", worst: 11, expanded: undefined });
-  expect(refused).toContain("more than 1,000 positions");
+  expect(refused).toBeUndefined();
+  expect(expandedRefused).toContain("more than 1,000 positions");
+  const few = assessStrategy(readStrategy("half-split"), answers, { maxPositions: 10 });
+  expect(few).toMatchObject({ refused: expect.any(String), expandedRefused: expect.any(String) });
+  expect(few).not.toHaveProperty("total");
 });

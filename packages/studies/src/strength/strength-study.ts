@@ -81,6 +81,8 @@ export interface StrengthFindings {
   readonly parts: readonly PartFindings[];
   readonly tooSmall: readonly string[];
   readonly unfinished?: readonly string[];
+  /** What a strategy has learnt since these games, in sentences. */
+  readonly since?: readonly string[];
   readonly front: {
     /** Absent if the shorter lists would have too few games at this size. */
     readonly lists?: ListFindings;
@@ -90,7 +92,7 @@ export interface StrengthFindings {
 
 /** The study as it is published: texts, tables and figures of its findings. */
 const presentStrength = (findings: StrengthFindings): StudyContent => {
-  const { seed, parts, tooSmall, unfinished = [], front } = findings;
+  const { seed, parts, tooSmall, unfinished = [], since = [], front } = findings;
   const main = parts.find(({ name }) => name === MAIN.name);
   const longest = Math.max(...parts.map(({ games }) => games));
   return fillPage(readTemplate("strength"), {
@@ -112,6 +114,7 @@ const presentStrength = (findings: StrengthFindings): StudyContent => {
     factor: COST_FACTOR,
     ...shortcomingsOf(findings),
     unfinished,
+    since,
     tooSmall,
     costTables: front.costs.flatMap(({ part, costs }) => {
       const rules = parts.find(({ name }) => name === part);

@@ -21,3 +21,13 @@ test("a search that was cut short rounds its lower bound down, and writes its me
   // The lower bound is 2/3. The nearest decimal would be 0.6667, which is too large.
   expect(text).toContain("the best average is at least 0.6666 (2 in all) and at most that of the strategy found");
 });
+
+test("a search that was cut short before it knew a bound says so", () => {
+  const stopped = { proven: false, stopped: "time", lower: { total: 0n, worst: 0 } } as const;
+  const textOf = (objective: "mean" | "worst"): string =>
+    solutionText({ ...solve(makeKnowledge(preset("gorkoff-3x3"))), ...stopped, objective }, outputTerminal());
+  expect(textOf("mean")).toContain(
+    "the best average is at most that of the strategy found; no lower bound is known yet\n",
+  );
+  expect(textOf("worst")).toContain("the best worst case is at most 3; no lower bound is known yet\n");
+});

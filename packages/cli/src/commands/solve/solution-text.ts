@@ -47,13 +47,16 @@ const PROVED: Readonly<Record<Objective, string>> = {
 };
 
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
+  if (proven) return `proved: ${PROVED[objective]}`;
   // The nearest decimal may be above the bound.
   const least = `${withoutZeros(boundText(Rational.of(lower.total, weight), "down"))} (${formatCount(lower.total)} in all)`;
-  if (proven) return `proved: ${PROVED[objective]}`;
   const why = stopped === "time" ? "stopped when the time was up" : "stopped";
-  const bounds = objective.startsWith("mean")
-    ? `the best average is at least ${least} and at most that of the strategy found`
-    : `the best worst case is at least ${lower.worst} and at most ${misses.worst}`;
+  const [what, bound, most] = objective.startsWith("mean")
+    ? ["average", lower.total > 0n && least, "that of the strategy found"]
+    : ["worst case", lower.worst > 0 && String(lower.worst), String(misses.worst)];
+  const bounds = bound
+    ? `the best ${what} is at least ${bound} and at most ${most}`
+    : `the best ${what} is at most ${most}; no lower bound is known yet`;
   return `not proved, ${why}: ${bounds}`;
 };
 

@@ -92,11 +92,13 @@ const LAYOUTS = { usual: DEFAULT_MAX_LAYOUTS, most: 10_000_000 };
 
 const SMALL = "gorkoff-5x5";
 
-const OBJECTIVES_HELP = `
+const MORE_HELP = `
 Objectives:
 ${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}
 
-Ctrl-C ends the search with the bounds reached; a second one ends it at once.`;
+Ctrl-C ends the search with the bounds reached; a second one ends it at once.
+
+The ties of --strategies are the equally good cells; a strategy by exact counts leaves sure misses out of them.`;
 
 export const solveCommand = defineCommand({
   name: "solve",
@@ -137,7 +139,7 @@ export const solveCommand = defineCommand({
       },
     ),
   ],
-  notes: [OBJECTIVES_HELP],
+  notes: [MORE_HELP],
   examples: {
     "broadside solve --scenario gorkoff-5x5 --answers sunk": "fewest misses on average, over 1,428 layouts",
     "broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst": "fewest on the hardest layout",

@@ -92,7 +92,8 @@ export const strategyTable = (
   const columns = [{ heading: "strategy" }, ...numbers.map((heading) => right(heading))];
   const optimum = [proven ? "optimal" : "best found", mean(misses.total), String(misses.worst), "", "", ""];
   const notes = [
-    "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them",
+    "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them;" +
+      " strategies by exact counts leave sure misses out",
     `${NONE}: no scores, hence no ties`,
     ...leftOutNotes(assessments, maxPositions),
   ];
@@ -133,10 +134,13 @@ const formatMean = (total: Rational | bigint, layouts: bigint): string => {
 
 /** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, written as text. */
 export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts: bigint): object[] =>
-  assessments.map(({ strategy, total, worst, expanded, refused, sampled }) => ({
+  assessments.map(({ strategy, total, worst, refused, sampled, expanded, expandedRefused }) => ({
     strategy: formatStrategy(strategy),
     ...(total && { total: String(total), mean: total.toNumber() / Number(layouts) }),
     ...(worst !== undefined && { worst }),
+    ...(refused !== undefined && { refused }),
+    ...(sampled && { sampled }),
+    ...(expandedRefused !== undefined && { ties: { refused: expandedRefused } }),
     ...(expanded && {
       ties: {
         total: String(expanded.expected),
@@ -145,8 +149,6 @@ export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts
         most: missesJson(expanded.most, layouts),
       },
     }),
-    ...(refused !== undefined && { refused }),
-    ...(sampled && { sampled }),
   }));
 
 const missesJson = ({ total, worst }: MissCount, layouts: bigint): object => ({

@@ -11,15 +11,18 @@ export interface AnswerCount {
   readonly layouts: bigint;
   /** The weight of these layouts under the prior; equal to {@link layouts} without a prior. See `Posterior.mass`. */
   readonly mass: bigint;
+  /** Under real weights, a bound on the error of the mass, as a part of that of all layouts. */
+  readonly error?: number;
 }
 
-/** An answer whose layouts are counted on demand. */
-const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): AnswerCount => ({
+/** An answer whose layouts are counted on demand. @param error 0 if the mass is exact */
+const lateAnswer = (answer: Answer, mass: bigint, error: number, count: () => bigint): AnswerCount => ({
   answer,
   get layouts() {
     return count();
   },
   mass,
+  ...(error > 0 && { error }),
 });
 
 /** An unshot cell, with the number of layouts in which a shot there hits. */
@@ -95,6 +98,7 @@ interface AnswerGrounds {
   readonly weights: ExactCounts;
   readonly occupied: ExactCounts;
   massAt(cell: number): bigint;
+  chance(cell: number): number;
 }
 
 /** For each unshot cell, the answers, misses first; not if they are numbers of ships. Cost: all placements' cells. */
@@ -119,7 +123,10 @@ export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly Answer
 export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
   const mass = grounds.massAt(cell);
   const hit: AnswerCount[] = [];
-  if (mass > 0n) hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, () => grounds.occupied.at(cell)));
+  if (mass > 0n) {
+    const error = grounds.belief?.massError(mass, grounds.chance(cell)) ?? 0;
+    hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, error, () => grounds.occupied.at(cell)));
+  }
   return [...missOf(grounds, cell, { kind: "count", ships: 0 }), ...hit];
 };
 
@@ -128,7 +135,8 @@ const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly 
   const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
   const mass = grounds.mass - grounds.massAt(cell);
   if (mass === 0n) return [];
-  return [grounds.belief ? lateAnswer(answer, mass, count) : { answer, layouts: mass, mass }];
+  if (!grounds.belief) return [{ answer, layouts: mass, mass }];
+  return [lateAnswer(answer, mass, grounds.belief.massError(grounds.massAt(cell), grounds.chance(cell)), count)];
 };
 
 const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum | undefined => {
@@ -146,7 +154,10 @@ const hitCount = (
 ): AnswerCount => {
   // Do not read the weights before they are needed, because under a prior that counts the layouts.
   const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
-  if (sum) return lateAnswer(answer, sum.mass < most ? sum.mass : most, count);
+  if (sum && grounds.belief) {
+    const mass = sum.mass < most ? sum.mass : most;
+    return lateAnswer(answer, mass, grounds.belief.massError(mass, sum.chance), count);
+  }
   const layouts = count();
   return { answer, layouts, mass: layouts };
 };

@@ -38,6 +38,7 @@ export interface PackedBelief {
  * whole.partOf(Belief.unpack(whole.pack())); // => 1
  * const same = Int32Array.from({ length: whole.weights.length }, (_, p) => p);
  * whole.permuted(same).mass === whole.mass; // => true
+ * whole.massError(whole.mass, 1) < 1e-12; // => true
  */
 export class Belief {
   /** The name of the method used. */
@@ -139,6 +140,18 @@ export class Belief {
   get mass(): bigint {
     if (typeof this.#total === "bigint") return this.#total;
     return this.#total > 0 ? STEPS : 0n;
+  }
+
+  /**
+   * A bound on the error of a mass, as a part of the {@link mass} of all layouts; 0 if all weights are exact.
+   *
+   * Cost: constant.
+   *
+   * @param chance the chance that the mass was rounded from
+   */
+  massError(mass: bigint, chance: number): number {
+    if (this.chanceError === 0) return 0;
+    return Math.abs(share(mass, this.mass) - chance) + this.chanceError * chance + 2 ** -52;
   }
 
   /**

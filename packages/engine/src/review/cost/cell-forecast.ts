@@ -1,6 +1,7 @@
 import { share } from "../../core/count.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
+import { expectedLayoutsError } from "../../strategy/exact/valuation.ts";
 
 /**
  * What could be expected of a cell before the shot. Masses, divided by that of all layouts, give the quantities
@@ -20,6 +21,8 @@ export interface CellForecast {
   readonly squares: bigint;
   /** The chance of a hit where {@link hit} is rounded, that is under a prior with real weights. */
   readonly chance?: number;
+  /** A bound on the error of {@link squares}, divided by the mass of all layouts, where masses are rounded. */
+  readonly error?: number;
 }
 
 /** What could be expected of a cell, as float64 numbers for display. */
@@ -28,11 +31,10 @@ export interface ForecastShares {
   readonly hitChance: number;
   /** The expected number of ships hit; equal to the chance of a hit unless ships overlap. */
   readonly expectedHits: number;
-  /**
-   * The expected number of layouts left after the answer. Under a prior with real weights it comes from rounded masses
-   * and may be off by 10^-12 of all layouts for each answer.
-   */
+  /** The expected number of layouts left after the answer. */
   readonly expectedLayouts: number;
+  /** A bound on the error of {@link expectedLayouts}, where a prior's real weights are rounded; absent otherwise. */
+  readonly layoutsError?: number;
 }
 
 /**
@@ -46,10 +48,11 @@ export interface ForecastShares {
  * shares.hitChance; // => 0.75
  * shares.expectedLayouts; // => 2.5
  */
-export const sharesOf = ({ hit, ships, squares, chance }: CellForecast, mass: bigint): ForecastShares => ({
+export const sharesOf = ({ hit, ships, squares, chance, error }: CellForecast, mass: bigint): ForecastShares => ({
   hitChance: chance ?? share(hit, mass),
   expectedHits: chance ?? share(ships, mass),
   expectedLayouts: share(squares, mass),
+  ...(error !== undefined && { layoutsError: error }),
 });
 
 /** The forecasts for all unshot cells, in ascending order. */
@@ -63,6 +66,6 @@ export const forecastsOf = (posterior: Posterior): CellForecast[] =>
       hit: posterior.hitMass(cell),
       ships: posterior.massAt(cell),
       squares,
-      ...(real && { chance: posterior.hitChance(cell) }),
+      ...(real && { chance: posterior.hitChance(cell), error: expectedLayoutsError(posterior, cell) }),
     };
   });

@@ -65,6 +65,8 @@ export interface ScoredCell {
   readonly cell: number;
   /** A score in the strategy's own measure, see `score` of {@link ScoringStrategy}. */
   readonly score: number;
+  /** A bound on the error of the score, where a prior's real weights are rounded; absent otherwise. */
+  readonly scoreError?: number;
 }
 
 /** A scored cell with the exact chance of a hit. */

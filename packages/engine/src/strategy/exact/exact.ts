@@ -31,7 +31,7 @@ interface CellFinder {
 
 /** An exact strategy from its value of a cell. Its players share openings and list the layouts in endgames. */
 export const makeExactStrategy = (
-  { name, about, score, scoresShips, value }: NamedValuation,
+  { name, about, score, scoresShips, value, error }: NamedValuation,
   finder: CellFinder = { best: (posterior) => bestCell(posterior, value) },
 ): ExactStrategy => ({
   name,
@@ -40,7 +40,8 @@ export const makeExactStrategy = (
   exact: true,
   ...(scoresShips && { scoresShips }),
   ...(finder.searched && { servesHugeBoards: true }),
-  rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
+  rank: (position, limits) =>
+    rankBy(position instanceof Posterior ? position : infer(position), { value, error }, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => finder.best(infer(knowledge)),
   openings: (scenario) => booksOf(name, finder, scenario),
@@ -95,14 +96,14 @@ const startExact = (
 
 const rankBy = (
   posterior: Posterior,
-  value: Valuation,
+  valuation: Pick<NamedValuation, "value" | "error">,
   { best, searched }: CellFinder,
   limits?: WorkLimits,
 ): RankedCell[] => {
   if (tooLarge(posterior.knowledge.scenario.board)) {
     const searchedCell = searched?.(posterior, limits);
     const cell = searchedCell?.cell ?? best(posterior, limits);
-    const { score } = value(posterior, cell);
+    const { score } = valuation.value(posterior, cell);
     return [
       {
         cell,
@@ -112,7 +113,7 @@ const rankBy = (
       },
     ];
   }
-  return rankCells(posterior, value);
+  return rankCells(posterior, valuation);
 };
 
 /** The first cell of the ranking by a value, found without sorting. @throws RangeError when no cell is left */

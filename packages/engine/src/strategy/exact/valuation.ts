@@ -14,14 +14,29 @@ export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 export interface NamedValuation extends RegisteredStrategy, Pick<ScoringStrategy, "about" | "score" | "scoresShips"> {
   readonly kind: "exact";
   readonly value: Valuation;
+  /** A bound on the error of a cell's score under real weights, by the errors of chances and masses. */
+  readonly error: (posterior: Posterior, cell: number) => number;
 }
 
+/** The error of chances under real weights; 0 if all are exact. */
+const chanceError = ({ belief }: Posterior): number => belief?.chanceError ?? 0;
+
 /** All unshot cells by a value: the least key, then the greater chance of a hit, then the lower cell. */
-export const rankCells = (posterior: Posterior, value: Valuation): RankedCell[] =>
-  unshotCells(posterior.knowledge)
+export const rankCells = (
+  posterior: Posterior,
+  { value, error }: Pick<NamedValuation, "value" | "error">,
+): RankedCell[] => {
+  const isRounded = chanceError(posterior) > 0;
+  return unshotCells(posterior.knowledge)
     .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compareCounts(a.key, b.key) || compareCounts(b.occupied, a.occupied) || a.cell - b.cell)
-    .map(({ cell, score }) => ({ cell, score, hit: posterior.hitChance(cell) }));
+    .map(({ cell, score }) => ({
+      cell,
+      score,
+      hit: posterior.hitChance(cell),
+      ...(isRounded && { scoreError: error(posterior, cell) }),
+    }));
+};
 
 /** The value of `greedy-hit`: the mass of the layouts that occupy a cell, or the expected ships where they overlap. */
 export const GREEDY_HIT = {
@@ -33,7 +48,18 @@ export const GREEDY_HIT = {
   about: "the cell most likely to be hit, by the exact count of layouts",
   score: "chance of a hit, or expected ships hit (higher is better)",
   value: (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
+  error: (posterior, cell) => chanceError(posterior) * posterior.chance(cell),
 } as const satisfies NamedValuation;
+
+/** The unit of rounding of a float64 below 1. */
+const UNIT = 2 ** -53;
+
+/** A bound on the error of the layouts expected to remain, by those of the masses of the answers. */
+export const expectedLayoutsError = (posterior: Posterior, cell: number): number => {
+  let sum = 0;
+  for (const { layouts, error = 0 } of posterior.answers(cell)) sum += Number(layouts) * (error + 2 * UNIT);
+  return sum;
+};
 
 /** The value of `greedy-distribution`: the expected number of layouts left. */
 export const GREEDY_DISTRIBUTION = {
@@ -48,6 +74,7 @@ export const GREEDY_DISTRIBUTION = {
     for (const { layouts, mass } of posterior.answers(cell)) key += mass * layouts;
     return { key, score: share(key, posterior.mass) };
   },
+  error: (posterior, cell) => expectedLayoutsError(posterior, cell),
 } as const satisfies NamedValuation;
 
 /** The value of `half-split`: how far the chance of a hit, on any number of ships, is from one half. */
@@ -62,6 +89,7 @@ export const HALF_SPLIT = {
     const difference = 2n * posterior.hitMass(cell) - posterior.mass;
     return { key: difference < 0n ? -difference : difference, score: Math.abs(posterior.hitChance(cell) - 0.5) };
   },
+  error: (posterior, cell) => chanceError(posterior) * posterior.hitChance(cell) + UNIT,
 } as const satisfies NamedValuation;
 
 /** Information is compared in steps of 2^-40 bits. */
@@ -91,4 +119,7 @@ export const ENTROPY = {
     const steps = Math.round(bits * STEPS_PER_BIT);
     return { key: -BigInt(steps), score: steps / STEPS_PER_BIT };
   },
+  // -p log p changes by at most -d log d if p changes by d, which is at most 1/2 (Cover and Thomas, theorem 17.3.3).
+  error: (posterior, cell) =>
+    posterior.answers(cell).reduce((sum, { error = 0 }) => sum - error * Math.log2(error || 1), 1 / STEPS_PER_BIT),
 } as const satisfies NamedValuation;

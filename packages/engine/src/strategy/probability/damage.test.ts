@@ -1,17 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { cases } from "../../../test/cases.ts";
+import { pick } from "../../../test/generate/pick.ts";
 import { fleetOf, readScenario } from "../../../test/read.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
+import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { makeKnowledge } from "../../knowledge/knowledge.ts";
 import { ANSWERS, type Answer, type Answers, answerToHit, MISS } from "../../scenario/answer.ts";
 import type { Contact } from "../../scenario/contact.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { preset } from "../../scenario/preset.ts";
 import { type Scenario, withRules } from "../../scenario/scenario.ts";
 import { parseShots } from "../../scenario/written-shots.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
+import { EvaluationMatrix } from "./evaluation-matrix.ts";
 
 const after = (scenario: Scenario, shots: string): Damage => {
   const damage = new Damage(scenario);
@@ -51,6 +56,22 @@ describe("open hits and ships afloat, by kind of answers", () => {
     expect(summary(hasbro(answers), shots)).toBe(expected);
   });
 
+  it.each([
+    // All cells round the hits are misses: no ship but a destroyer covers both, and one of two ships of three cells.
+    ["hit", "A1x A2x B1. B2. A3.", "A1 A2 | 1 1 1 1 0"],
+    ["count", "A1=1 A2=1 B1=0 B2=0 A3=0", "A1 A2 | 1 1 1 1 0"],
+    ["hit", "A1x A2x A3x B1. B2. B3. A4.", "A1 A2 A3 | 1 1 0 1 1"],
+    // The hits may be the carrier, or a cruiser and a destroyer.
+    ["hit", "A1x A2x A3x A4x A5x B1. B2. B3. B4. B5. A6.", "A1 A2 A3 A4 A5 | 1 1 1 1 1"],
+    // Without the destroyer, the ship at J10 is longer and lies along row 10.
+    ["hit", "A1x A2x B1. B2. A3. J10x J9. H10.", "A1 A2 J10 | 1 1 1 1 0"],
+  ] as const)(
+    "without announced sinkings, ships count as sunk if all ways to explain the hits need them: %s, %s",
+    (answers, shots, expected) => {
+      expect(summary(hasbro(answers), shots)).toBe(expected);
+    },
+  );
+
   it("a row of hits is one ship where ships may not touch", () => {
     expect(summary(hasbro("sunk", "none"), "A1x A2x A3#")).toBe(" | 1 1 0 1 1");
     expect(summary(hasbro("sunk", "no-sides"), "A1x A2x A3# B4x")).toBe("B4 | 1 1 0 1 1");
@@ -67,6 +88,60 @@ describe("open hits and ships afloat, by kind of answers", () => {
     expect(Array.from(damage.states)).toEqual([1, 0, 0, 0, 4, 0, 0, 0, 3]);
     expect(damage.shots).toBe(2);
   });
+});
+
+describe("ships that must be sunk though no sinking is announced", () => {
+  const contacts = ["allowed", "no-sides", "none"] as const;
+  it.each(contacts)(
+    "are sunk in every layout that agrees, and where no ship can extend a hit, no others are: contact %s",
+    (contact) => {
+      const random = RandomStream.fromSeed(12);
+      const found = { sunk: 0, missed: 0 };
+      for (const fleet of [
+        { a: 3, b: 1 },
+        { a: 2, b: { length: 1, count: 2 } },
+        { a: 3, b: 2 },
+        { a: 2, b: 2 },
+      ]) {
+        const scenario = readScenario({ board: { size: [5, 4] }, fleet: fleetOf(fleet), contact, answers: "hit" });
+        const table = placementsOf(scenario);
+        const shapes = scenario.fleet.map(({ shape }) => JSON.stringify(shape));
+        const layouts = listLayouts(makeKnowledge(scenario), 10_000);
+        for (let game = 0; game < cases(40, 200); game++) {
+          const { placements } = pick(random, layouts);
+          const cells = new Set(placements.flatMap((p) => Array.from(table.cellsOf(p))));
+          const matrix = new EvaluationMatrix(scenario, false);
+          const { damage } = matrix;
+          const hits = new Set<number>();
+          let left = layouts;
+          for (const cell of random.shuffle(Array.from({ length: 20 }, (_, i) => i)).slice(0, 15)) {
+            const isOn = (layout: Layout): boolean => layout.placements.some((p) => table.cellsOf(p).includes(cell));
+            left = left.filter((layout) => isOn(layout) === cells.has(cell));
+            if (cells.has(cell)) hits.add(cell);
+            matrix.observe({ cell, answer: cells.has(cell) ? { kind: "hit" } : MISS });
+            const isHunting = matrix.targeting() === undefined && hits.size > 0;
+            for (const shape of new Set(shapes)) {
+              const sunkIn = (layout: Layout): number =>
+                layout.placements.filter(
+                  (p) => shapes[table.classOf[p]] === shape && table.cellsOf(p).every((one) => hits.has(one)),
+                ).length;
+              const sure = left.reduce((least, layout) => Math.min(least, sunkIn(layout)), 9);
+              const counted = scenario.fleet.reduce(
+                (sum, { count }, k) => sum + (shapes[k] === shape ? count - damage.afloat[k] : 0),
+                0,
+              );
+              expect(counted, formatCell(scenario.board, cell)).toBeLessThanOrEqual(sure);
+              if (!isHunting) continue;
+              found.sunk += sure;
+              found.missed += sure - counted;
+            }
+          }
+        }
+      }
+      expect(found.sunk).toBeGreaterThan(100);
+      expect(found.missed).toBe(0);
+    },
+  );
 });
 
 describe("what is deduced is true", () => {

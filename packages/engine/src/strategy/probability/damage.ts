@@ -1,7 +1,6 @@
 import { type Answer, isHit, type Observation } from "../../scenario/answer.ts";
-import { keptClear } from "../../scenario/contact.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
 /** A cell is unshot, a miss, a hit on a ship not known to be sunk, a hit on a sunk ship, or blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
@@ -20,7 +19,9 @@ interface Sinking {
  * Deduces from the answers which hits are open and which ships are afloat.
  *
  * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
- * - `hit`, `count`: no sinking is announced, so every hit stays open and every ship afloat.
+ * - `hit`, `count`: no sinking is announced, so every hit stays open. But a hit whose possible placements are all hit
+ *   throughout belongs to a sunk ship. Of the ships of a shape, as many count as sunk as every way of explaining these
+ *   hits by placements needs; of classes of one shape, the first loses a ship first.
  * - `revealed`: the sunk ship's cells are shown; these hits are closed.
  * - `sunk`, `length`, `named`, `identified`: the sunk ship had a placement on the cell of the sinking shot.
  *   All its cells were open hits by then, which under `identified` named its class; the class had a ship
@@ -45,19 +46,25 @@ export class Damage {
   readonly justSunk: number[] = [];
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
+  readonly #keptClear: (cell: number) => readonly number[];
   /** Under `identified`, the class named with each hit, plus one. */
   readonly #named: Uint16Array | undefined;
   /** For each closed hit, its sinking, counted from 1. */
   #owner: Int32Array | undefined;
   readonly #sinkings: (Sinking | undefined)[] = [];
+  /** Where no sinking is announced: for each hit, a possible placement with an unshot cell; -1 if there is none. */
+  readonly #unsunk: Map<number, number> | undefined;
 
   constructor(scenario: Scenario) {
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
+    this.#keptClear = keptClearBy(scenario);
     this.states = new Uint8Array(scenario.board.cellCount);
     for (const cell of scenario.board.blocked) this.states[cell] = blocked;
     this.afloat = Int32Array.from(scenario.fleet, (ship) => ship.count);
     this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
+    const { answers, contact } = scenario;
+    if (contact !== "overlap" && (answers === "hit" || answers === "count")) this.#unsunk = new Map();
   }
 
   copy(): Damage {
@@ -71,6 +78,7 @@ export class Damage {
     if (this.#named) made.#named?.set(this.#named);
     made.#owner = this.#owner?.slice();
     for (const sinking of this.#sinkings) made.#sinkings.push(sinking && { ...sinking });
+    for (const [hit, placement] of this.#unsunk ?? []) made.#unsunk?.set(hit, placement);
     return made;
   }
 
@@ -88,15 +96,76 @@ export class Damage {
     this.shots++;
     this.justClosed.length = 0;
     this.justSunk.length = 0;
-    if (!isHit(observation.answer)) {
-      this.states[cell] = miss;
-      return;
-    }
-    this.states[cell] = open;
-    this.openHits.push(cell);
+    const hits = isHit(observation.answer);
+    this.states[cell] = hits ? open : miss;
+    if (hits) this.openHits.push(cell);
+    if (this.#unsunk) this.#deduceSunk(this.#unsunk, hits);
+    if (!hits) return;
     if (this.#named && "shipClass" in answer && answer.shipClass !== undefined)
       this.#named[cell] = answer.shipClass + 1;
     if (answer.kind === "sunk") this.#sink(cell, answer);
+  }
+
+  /** Counts the ships that must be sunk where no sinking is announced. */
+  #deduceSunk(unsunk: Map<number, number>, isNewHit: boolean): void {
+    for (let changed = isNewHit; ; changed = false) {
+      for (const hit of this.openHits) {
+        const known = unsunk.get(hit);
+        if (known === -1 || (known !== undefined && this.#mayBeAfloat(known))) continue;
+        const other = this.#placementsOn(hit).find((p) => this.#mayBeAfloat(p)) ?? -1;
+        unsunk.set(hit, other);
+        if (other === -1) changed = true;
+      }
+      if (!changed || !this.#countSunk(this.openHits.filter((hit) => unsunk.get(hit) === -1))) return;
+    }
+  }
+
+  /** Whether a placement may be that of a ship that is not sunk: no cell is a miss, and not all are hit. */
+  #mayBeAfloat(placement: number): boolean {
+    const { table } = this.#index;
+    if (this.afloat[table.classOf[placement]] === 0) return false;
+    let isUnshot = false;
+    for (let i = table.cellStart[placement]; i < table.cellStart[placement + 1]; i++) {
+      const state = this.states[table.cells[i]];
+      if (state === CELL_STATES.unshot) isUnshot = true;
+      else if (state !== open) return false;
+    }
+    return isUnshot && this.#liesApart(placement);
+  }
+
+  #placementsOn(cell: number): number[] {
+    const { cellStart, placements } = this.#index;
+    return Array.from(placements.subarray(cellStart[cell], cellStart[cell + 1]));
+  }
+
+  /** Counts the sunk ships that all ways of covering some hits need; returns whether any ship was counted anew. */
+  #countSunk(hits: readonly number[]): boolean {
+    const { table, shapeOf } = this.#index;
+    // Of classes of one shape, the first stands for all.
+    const covers = new Map(
+      hits.map((hit) => [
+        hit,
+        this.#placementsOn(hit).filter((p) => {
+          const shipClass = table.classOf[p];
+          return shapeOf[shipClass] === shipClass && this.#isHitThroughout(p) && this.#liesApart(p);
+        }),
+      ]),
+    );
+    const counts = shapeOf.map((_, shape) =>
+      this.#scenario.fleet.reduce((sum, { count }, k) => sum + (shapeOf[k] === shape ? count : 0), 0),
+    );
+    const least = leastShips(hits, covers, counts, this.#index);
+    const before = this.justSunk.length;
+    for (const [shape, ships] of least?.entries() ?? []) {
+      const classes = [...shapeOf.keys()].filter((k) => shapeOf[k] === shape);
+      const afloat = classes.reduce((sum, k) => sum + this.afloat[k], 0);
+      for (let i = counts[shape] - afloat; i < ships; i++) {
+        const leaving = classes.find((k) => this.afloat[k] > 0) as number;
+        this.afloat[leaving]--;
+        this.justSunk.push(leaving);
+      }
+    }
+    return this.justSunk.length > before;
   }
 
   #sink(cell: number, answer: Answer & { kind: "sunk" }): void {
@@ -145,11 +214,11 @@ export class Damage {
 
   /** Whether no hit lies where a ship at the placement would keep other ships away. */
   #liesApart(placement: number): boolean {
-    const { board, contact } = this.#scenario;
+    const { contact } = this.#scenario;
     if (contact !== "none" && contact !== "no-sides") return true;
     const cells = this.#index.table.cellsOf(placement);
     return cells.every((cell) =>
-      keptClear(board, contact, cell).every(
+      this.#keptClear(cell).every(
         (near) => cells.includes(near) || (this.states[near] !== open && this.states[near] !== closed),
       ),
     );
@@ -212,3 +281,44 @@ export class Damage {
     this.justSunk.push(leaving);
   }
 }
+
+/** The most placements to try for the hits of sunk ships. If there are more, no ship counts as sunk. */
+const MOST_TRIED = 10_000;
+
+/**
+ * For each class, the fewest ships with which disjoint placements cover some hits; undefined if nothing covers them or
+ * there is too much to try.
+ * @param covers for each hit, the placements that may cover it. @param counts for each class, the most ships
+ */
+const leastShips = (
+  hits: readonly number[],
+  covers: ReadonlyMap<number, readonly number[]>,
+  counts: readonly number[],
+  { table }: PlacementIndex,
+): number[] | undefined => {
+  const used = counts.map(() => 0);
+  const taken = new Set<number>();
+  let least: number[] | undefined;
+  let tried = 0;
+  const cover = (from: number): void => {
+    const hit = hits.slice(from).find((one) => !taken.has(one));
+    if (hit === undefined) {
+      least = used.map((ships, k) => Math.min(ships, least?.[k] ?? ships));
+      return;
+    }
+    for (const p of covers.get(hit) ?? []) {
+      const shipClass = table.classOf[p];
+      const cells = table.cellsOf(p);
+      if (++tried > MOST_TRIED) return;
+      if (used[shipClass] === counts[shipClass] || cells.some((cell) => taken.has(cell))) continue;
+      used[shipClass]++;
+      for (const cell of cells) taken.add(cell);
+      // Ships are only added, so where every class has its fewest already, nothing is to be found.
+      if (!least || used.some((ships, k) => ships < (least as number[])[k])) cover(from + 1);
+      used[shipClass]--;
+      for (const cell of cells) taken.delete(cell);
+    }
+  };
+  cover(0);
+  return tried > MOST_TRIED ? undefined : least;
+};

@@ -37,12 +37,17 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
   return { table, cellStart, placements, scores, shapeOf: shapes.map((shape) => shapes.indexOf(shape)) };
 });
 
+/** For each cell, the cells that a ship on it keeps clear of other ships. */
+export const keptClearBy = oncePer((scenario: Scenario): ((cell: number) => readonly number[]) =>
+  oncePerKey((cell) => keptClear(scenario.board, scenario.contact, cell)),
+);
+
 /** For each cell, the placements that a hit there makes impossible: too close to it, but not on it. */
 export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
   const { table, cellStart, placements } = placementIndexOf(scenario);
   return oncePerKey((cell) => {
     const near = new Set<number>();
-    for (const other of keptClear(scenario.board, scenario.contact, cell)) {
+    for (const other of keptClearBy(scenario)(cell)) {
       for (let i = cellStart[other]; i < cellStart[other + 1]; i++) near.add(placements[i]);
     }
     return Int32Array.from(near).filter((p) => !table.cellsOf(p).includes(cell));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readKnowledge } from "../../../test/read.ts";
+import { fleetOf, readKnowledge, readScenario } from "../../../test/read.ts";
 import { formatCell, parseCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
@@ -113,6 +113,18 @@ describe("what is open and what is sunk", () => {
     expect(scores(knowledge, "F4 A1")).toEqual([7, 0]);
     // With both ends shut, no ship covers both hits and an unshot cell, so single hits score sideways.
     expect(choice(hasbro("F5x F6x F4. F7.", "hit"))).toBe("E5");
+  });
+});
+
+describe("ships that must be sunk although no sinking is announced", () => {
+  it("score no cells: the only boat is at C3, and the cruiser fits where it is counted", () => {
+    const rules = { board: { size: [5, 5] }, contact: "allowed", answers: "hit" };
+    const scenario = readScenario({ ...rules, fleet: fleetOf({ cruiser: 3, boat: 1 }) });
+    const knowledge = readKnowledge(scenario, "C3x C2. C4. B3. D3.");
+    for (const strategy of [probability, probabilityContact])
+      expect(scores(knowledge, "A1 B1 C1 A2 B2", strategy)).toEqual([2, 2, 3, 2, 0]);
+    // As long as the hit may be the cruiser's, the boat may be elsewhere, but the hit comes first.
+    expect(scores(readKnowledge(scenario, "C3x C2. C4. B3."), "D3 E3 A1")).toEqual([1, 1, 0]);
   });
 });
 
