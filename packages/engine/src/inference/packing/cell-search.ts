@@ -123,14 +123,10 @@ class CellSearch {
     // Where ships need all claims there are, a claim is one more cell that some ship must cover, but of no sum.
     const { need, room } = areaBound(packing);
     const musts = need === room ? index.claimCount : 0;
-    const mustsOf = (p: number): number[] =>
-      musts === 0
-        ? []
-        : Array.from(
-            index.claims.subarray(index.claimStart[p], index.claimStart[p + 1]),
-            (claim) => used.length + claim,
-          );
     const cellCount = used.length + musts;
+    const claimLists = { start: index.claimStart, items: index.claims };
+    const mustsOf = (p: number): number[] =>
+      musts === 0 ? [] : Array.from(listAt(claimLists, p), (claim) => used.length + claim);
     this.cellsOf = listsOf(placed.map((cells, p) => [...numbered(cells, numbers), ...mustsOf(p)]));
     this.covers = inverse(this.cellsOf, cellCount);
     const claimsOf = used.map((cell) => numbered(table.claimsOfCell(cell), claims));
