@@ -12,10 +12,13 @@ import {
   type Scenario,
   unwrap,
 } from "../../src/index.ts";
+import { areaBound } from "../../src/inference/packing/claim-bounds.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
 import { makePlacementModel } from "../../src/placing.ts";
 import { findLayouts, layoutTotals, parsePuzzleText } from "../../src/puzzles.ts";
 import { layoutOf } from "../../src/scenario/layout.ts";
-import { layoutKeys } from "../all-layouts.ts";
+import { allLayouts, layoutKeys } from "../all-layouts.ts";
 import { cases, firstOf, isLong } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 
@@ -65,6 +68,51 @@ describe(`finding layouts in ${positions} random positions with totals, clues an
     }
     for (const kind of ["none 0", "exactly 1", "exactly 2", "at-least 3"])
       expect(kinds.get(kind) ?? 0, kind).toBeGreaterThan(positions / 100);
+  });
+});
+
+/** Boards with fleets that need all the corner points or cells that there are. */
+const PACKED = [
+  ["3x4", "none", "4 2 1"],
+  ["5x3", "none", "3 3 3"],
+  ["5x3", "none", "5 2 2"],
+  ["5x4", "none", "2 2 2 2 2"],
+  ["4x4", "allowed", "4 4 3 3 2"],
+  ["5x3", "allowed", "3 3 3 3 3"],
+] as const;
+
+const packedRules = (size: string, contact: string, ships: string): Scenario => {
+  const [columns, rows] = size.split("x").map((side) => new Array(Number(side)).fill("?").join(" "));
+  return unwrap(parsePuzzleText(`ships: ${ships}\ncolumns: ${columns}\nrows: ${rows}\ncontact: ${contact}`));
+};
+
+describe("boards on which ships need all the room there is", () => {
+  it.each(PACKED)("%s, contact %s, ships %s: finds what the oracle lists, also with some totals", (...packed) => {
+    const rules = packedRules(...packed);
+    const { need, room } = areaBound(reduce(constrain(makeKnowledge(rules))).packing);
+    expect(need).toBe(room);
+    const layouts = allLayouts(rules);
+    expect(layouts.length).toBeGreaterThan(0);
+    const random = RandomStream.fromSeed(packed.join().length);
+    for (let i = 0; i < cases(20, 500); i++) {
+      const all = layoutTotals(layouts[random.below(layouts.length)]);
+      // Some totals are of no layout: these show that a search which finds nothing has proved it.
+      const totals = all.map((lines) =>
+        lines.map((total) => (random.below(2) === 0 ? undefined : (total ?? 0) + (random.below(8) === 0 ? 1 : 0))),
+      );
+      const made = makeScenario({ ...rules, totals });
+      if (!made.ok) continue;
+      const knowledge = makeKnowledge(made.value);
+      const found = findLayouts(knowledge, ALL).layouts.map(({ placements }) => placements.join());
+      expect(found.sort(), JSON.stringify(totals)).toEqual(layoutKeys(knowledge).sort());
+    }
+  });
+
+  it("has one solution in a published puzzle whose ships take 100 of 100 corner points", () => {
+    const puzzle = unwrap(parsePuzzleText("https://puzz.link/p?battleship/9/9/h6j35h43h44gzzzzg//e"));
+    const { kind, layouts } = findLayouts(makeKnowledge(puzzle), within(250));
+    expect([kind, layouts.length]).toEqual(["exactly", 1]);
+    expectLayouts(makeKnowledge(puzzle), layouts);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   type Knowledge,
   type Layout,
   type Progress,
+  placementsOf,
   RandomStream,
   RefusedError,
   type Scenario,
@@ -76,18 +77,24 @@ export const placeBoxes = (
   throw byRules ? new Failure("no layout exists") : contradiction(knowledge);
 };
 
-/** Places layouts, after proving that one exists. @throws Failure, UsageError or RefusedError */
+/** With more claims of placements, a search takes half a gigabyte, and a count is nearly always refused. */
+const LARGE_CLAIMS = 1e7;
+
+/** Places layouts, or proves that there is none: by a search beforehand if it is cheap. @throws Failure, UsageError or RefusedError */
 export const placeLayouts = (knowledge: Knowledge, wanted: Wanted, seed: number, options: PlaceOptions): Placed => {
   if (wanted.kind === "key" || wanted.kind === "candidate") return placeKey(knowledge, wanted);
-  const first = requireLayout(knowledge, seed, options.progress);
   if (wanted.kind === "first") {
-    const { layout, nodes } = first;
+    const { layout, nodes } = requireLayout(knowledge, seed, options.progress);
     const notes = [`found in a search of ${formatNumberOf(nodes, "node")}, seed ${seed}`];
     return { layouts: [layout], fields: { seed, order: "first", nodes }, notes };
   }
-  return wanted.kind === "number"
-    ? placeIndex(knowledge, wanted, options)
-    : placeOrder(knowledge, wanted, seed, options);
+  const isCounted = wanted.kind === "number" || (wanted.order === "uniform" && !wanted.model);
+  const isLarge = isCounted && placementsOf(knowledge.scenario).claims.length > LARGE_CLAIMS;
+  if (!isLarge) requireLayout(knowledge, seed, options.progress);
+  const placed =
+    wanted.kind === "number" ? placeIndex(knowledge, wanted, options) : placeOrder(knowledge, wanted, seed, options);
+  if (placed.layouts.length === 0) requireLayout(knowledge, seed, options.progress);
+  return placed;
 };
 
 export const requireLayout = (
@@ -128,6 +135,7 @@ const placeIndex = (
   options: InferOptions,
 ): Placed => {
   const ranking = rankLayouts(knowledge, options);
+  if (ranking.layouts === 0n) return { layouts: [], fields: {}, notes: [] };
   if (index + BigInt(number) > ranking.layouts)
     throw UsageError.of(
       "--index",

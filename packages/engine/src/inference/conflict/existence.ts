@@ -139,7 +139,7 @@ const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptio
   const bounds = claimBounds(packing);
   if (bounds.length > 0 && bounds[0].need > bounds[0].room)
     return { exists: false, nodes: easy.nodes, proof: "bound", bound: bounds[0] };
-  return { search: new PackingSearch(packing, { random, bounds }), before: easy.nodes };
+  return { search: new PackingSearch(packing, { random, bounds, index: easy.index }), before: easy.nodes };
 };
 
 /** Continues a search for a number of nodes; undefined if it has not finished by then. */

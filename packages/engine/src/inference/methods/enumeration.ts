@@ -3,7 +3,7 @@ import type { ExactKernel, RawCount } from "../../core/exact-count.ts";
 import { type Arithmetic, RunningSums } from "../../core/exact-count.ts";
 import { leastBy } from "../../core/lists.ts";
 import { RandomStream } from "../../core/random.ts";
-import { factorRoundings, groupFactorsIn, type Packing } from "../packing/packing.ts";
+import { entriesOf, factorRoundings, groupFactorsIn, LARGE_ENTRIES, type Packing } from "../packing/packing.ts";
 import type { PackingSearch } from "../packing/packing-search.ts";
 import { isPacked, searchAll } from "../packing/search.ts";
 import type { InferenceMethod, MethodOptions } from "./method.ts";
@@ -13,9 +13,6 @@ const HOPELESS = 10_000;
 
 /** On packed boards the bound says nothing. If the best other method takes more steps than this, they are probed. */
 const WORTH_STEPS = 2e8;
-
-/** The most entries of a search for an estimate, which is made before any limit is checked. */
-const MOST_PROBED = 2e7;
 
 /** The number of random descents for an estimate, and the minimum before they may end early. */
 const PROBES = 24;
@@ -44,18 +41,15 @@ export const enumeration: InferenceMethod = {
   supports: ({ table }) => (table.claimCount === 0 ? "ships may overlap" : undefined),
 
   estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
-    const { groups, table } = packing;
-    const placements = groups.reduce((sum, group) => sum + group.placements.length, 0);
-    const entries = groups.reduce(
-      (sum, group) => sum + group.placements.reduce((n, p) => n + 1 + table.claimsOf(p).length, 0),
-      0,
-    );
+    const placements = packing.groups.reduce((sum, group) => sum + group.placements.length, 0);
+    const entries = entriesOf(packing);
     const overhead = 2000 * placements;
     const bytes = 20 * entries;
     const bound = EXAMINED_STEPS * leastWays(packing);
     const packed = best > WORTH_STEPS && isPacked(packing);
     const isHopeless = bound > 1e16 || bound > HOPELESS * best;
-    if (bound < overhead || (isHopeless && !packed) || entries > MOST_PROBED) return { steps: bound + overhead, bytes };
+    if (bound < overhead || (isHopeless && !packed) || entries > LARGE_ENTRIES)
+      return { steps: bound + overhead, bytes };
     // The bound ignores that ships exclude each other and that one ship may cover several cells, so probe.
     const search = searchAll(packing);
     const each = packed ? EXAMINED_STEPS_PACKED : EXAMINED_STEPS;

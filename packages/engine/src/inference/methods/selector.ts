@@ -6,7 +6,7 @@ import { RefusedError } from "../../core/result.ts";
 import { formatBytes, formatSteps } from "../../core/text.ts";
 import { type Cost, workBounds } from "../../core/work-limits.ts";
 import { claimBounds } from "../packing/claim-bounds.ts";
-import { factorsIn, type Packing, type Reduction } from "../packing/packing.ts";
+import { entriesOf, factorsIn, LARGE_ENTRIES, type Packing, type Reduction } from "../packing/packing.ts";
 import { PackingSearch } from "../packing/packing-search.ts";
 import { enumeration } from "./enumeration.ts";
 import { frontier, halvedFrontier } from "./frontier/frontier.ts";
@@ -118,7 +118,7 @@ const EMPTY_NODES = 2000;
 
 /**
  * The methods of {@link select}, or undefined if there is nothing to count. Before long work, or a refusal, the
- * search for packings briefly tries to prove that there is no packing.
+ * search for packings briefly tries to prove that there is no packing, unless the search itself would take much memory.
  */
 const selectUnlessEmpty = (
   packing: Packing,
@@ -127,6 +127,7 @@ const selectUnlessEmpty = (
 ): { method: InferenceMethod; cost: Cost }[] | undefined => {
   const isEmpty = (): boolean =>
     options.method === undefined &&
+    entriesOf(packing) <= LARGE_ENTRIES &&
     new PackingSearch(packing, { bounds: claimBounds(packing) }).next(EMPTY_NODES) === "exhausted";
   try {
     const candidates = select(packing, weights, options);

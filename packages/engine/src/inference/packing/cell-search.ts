@@ -4,6 +4,7 @@ import { checkLimit, type Progress } from "../../core/work-limits.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
+import { areaBound } from "./claim-bounds.ts";
 import { ClaimIndex } from "./claim-index.ts";
 import { type Packing, reduce, splitGroups } from "./packing.ts";
 
@@ -119,32 +120,41 @@ class CellSearch {
     const claims = new Map(Array.from(index.originals, (claim, i) => [claim, i]));
     const numbered = (cells: Iterable<number>, by: ReadonlyMap<number, number>): number[] =>
       [...cells].flatMap((cell) => by.get(cell) ?? []);
-    this.cellsOf = listsOf(placed.map((cells) => numbered(cells, numbers)));
-    this.covers = inverse(this.cellsOf, used.length);
-    this.claimsOf = listsOf(used.map((cell) => numbered(table.claimsOfCell(cell), claims)));
+    // Where ships need all claims there are, a claim is one more cell that some ship must cover, but of no sum.
+    const { need, room } = areaBound(packing);
+    const musts = need === room ? index.claimCount : 0;
+    const cellCount = used.length + musts;
+    const claimLists = { start: index.claimStart, items: index.claims };
+    const mustsOf = (p: number): number[] =>
+      musts === 0 ? [] : Array.from(listAt(claimLists, p), (claim) => used.length + claim);
+    this.cellsOf = listsOf(placed.map((cells, p) => [...numbered(cells, numbers), ...mustsOf(p)]));
+    this.covers = inverse(this.cellsOf, cellCount);
+    const claimsOf = used.map((cell) => numbered(table.claimsOfCell(cell), claims));
+    this.claimsOf = listsOf([...claimsOf, ...new Array<number[]>(musts).fill([])]);
     this.members = listsOf(sums.map(({ cells }) => numbered(cells, numbers)));
-    this.sumsOf = inverse(this.members, used.length);
+    this.sumsOf = inverse(this.members, cellCount);
     const longs = this.listLongs(sums.length);
     this.longs = listsOf(longs.map((list) => list.map(([placement]) => placement)));
     this.longCount = Int32Array.from(longs.flat(), ([, count]) => count);
-    this.cells = new Uint8Array(used.length);
+    this.cells = new Uint8Array(cellCount);
     this.states = new Uint8Array(all).fill(OPEN);
     this.cover = sizes(this.covers);
     this.open = Int32Array.from(groups, ({ placements }) => placements.length);
     this.left = Int32Array.from(groups, ({ count }) => count);
     this.free = sizes(this.members);
     this.rest = Int32Array.from(sums, ({ total }) => total);
-    this.trail = new Int32Array(all + used.length);
-    this.queue = new Int32Array(2 * used.length);
+    this.trail = new Int32Array(all + cellCount);
+    this.queue = new Int32Array(2 * cellCount);
     this.isQueued = new Uint8Array(sums.length);
     this.groupChanged = new Uint8Array(groups.length);
-    this.cellWeight = new Float64Array(used.length);
+    this.cellWeight = new Float64Array(cellCount);
     this.groupWeight = new Float64Array(groups.length);
     this.sumWeight = new Float64Array(sums.length);
     this.logFactorial = logFactorials(Math.max(0, ...this.free));
     this.stamps = new Int32Array(all);
     this.inOrder = Int32Array.from({ length: all }, (_, p) => p);
     for (const cell of required) this.mark(numbers.get(cell) ?? 0, SHIP);
+    for (let must = used.length; must < cellCount; must++) this.mark(must, SHIP);
     for (let sum = 0; sum < sums.length; sum++) this.queueSum(sum);
     for (let g = 0; g < groups.length; g++) this.noteGroup(g);
   }

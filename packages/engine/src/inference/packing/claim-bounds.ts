@@ -1,6 +1,7 @@
 import { claimPlaces } from "../../scenario/contact.ts";
 import { tuplesBelow } from "../../scenario/fleet.ts";
-import type { Packing } from "./packing.ts";
+import type { PlacementTable } from "../../scenario/placement.ts";
+import { entriesOf, type Packing } from "./packing.ts";
 
 /**
  * A set of claims that proves something about a packing: placements can use `room` of these claims, and the
@@ -34,22 +35,23 @@ type Pattern = (grid: number, coord: readonly number[]) => boolean;
 export const claimBounds = (packing: Packing): ClaimBound[] => {
   const { table, groups } = packing;
   const { board, contact, claimCount } = table;
-  const claims = groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p)));
-  const entries = claims.reduce((sum, list) => sum + list.reduce((n, grid) => n + grid.length, 0), 0);
-  const { set: usable } = areaBound(packing);
+  const area = areaBound(packing);
+  const tried = Math.floor(MOST_WORK / (entriesOf(packing) + claimCount));
+  // Area is the first pattern; alone, it needs no places of claims, which take much memory on large boards.
+  if (tried <= 1) return area.need > 0 ? [area] : [];
   const places = claimPlaces(board, contact);
   const all = patterns(board.size.length, contact === "no-sides" ? board.size.length : 1);
   const bounds: ClaimBound[] = [];
-  for (const pattern of all.slice(0, Math.max(1, Math.floor(MOST_WORK / (entries + claimCount))))) {
+  for (const pattern of all.slice(0, tried)) {
     const set = new Uint8Array(claimCount);
     let room = 0;
     for (let claim = 0; claim < claimCount; claim++) {
-      if (usable[claim] && pattern(places[claim].grid, places[claim].coord)) {
+      if (area.set[claim] && pattern(places[claim].grid, places[claim].coord)) {
         set[claim] = 1;
         room++;
       }
     }
-    const least = claims.map((list) => leastUse(set, list));
+    const least = groups.map(({ placements }) => leastUse(set, table, placements));
     const need = groups.reduce((sum, { count }, g) => sum + count * least[g], 0);
     if (need > 0) bounds.push({ set, least, room, need });
   }
@@ -61,26 +63,22 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
 
 /** The bound that uses all claims, which is cheap: the least that the ships need against all there are. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
+  const { claims, claimStart } = table;
   const set = new Uint8Array(table.claimCount);
-  const least = groups.map(({ placements }) => {
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const p of placements) {
-      const claims = table.claimsOf(p);
-      fewest = Math.min(fewest, claims.length);
-      for (const claim of claims) set[claim] = 1;
-    }
-    return placements.length > 0 ? fewest : 0;
-  });
+  for (const { placements } of groups) {
+    for (const p of placements) for (let i = claimStart[p]; i < claimStart[p + 1]; i++) set[claims[i]] = 1;
+  }
+  const least = groups.map(({ placements }) => leastUse(set, table, placements));
   const need = groups.reduce((sum, { count }, g) => sum + count * least[g], 0);
   return { set, least, room: set.reduce((sum, used) => sum + used, 0), need };
 };
 
-/** The least number of claims of a set that any placement of a list uses; 0 for an empty list. */
-const leastUse = (set: Uint8Array, list: readonly Int32Array[]): number => {
+/** The least number of claims of a set that any of the placements uses; 0 for none. */
+const leastUse = (set: Uint8Array, { claims, claimStart }: PlacementTable, placements: Int32Array): number => {
   let least = Number.POSITIVE_INFINITY;
-  for (const claims of list) {
+  for (const p of placements) {
     let used = 0;
-    for (let i = 0; i < claims.length; i++) used += set[claims[i]];
+    for (let i = claimStart[p]; i < claimStart[p + 1]; i++) used += set[claims[i]];
     if (used < least) least = used;
   }
   return Number.isFinite(least) ? least : 0;

@@ -18,6 +18,8 @@ interface PackingSearchOptions {
   readonly bounds?: readonly ClaimBound[] | undefined;
   /** The random stream that shuffles the choices of every node. */
   readonly random?: RandomStream | undefined;
+  /** The index of an earlier search of the same packing, which takes most of a search's memory on large boards. */
+  readonly index?: ClaimIndex | undefined;
 }
 
 /**
@@ -103,8 +105,7 @@ export class PackingSearch {
   private bestGroup = -1;
   private fewest = 0;
 
-  constructor(packing: Packing, { bounds = [], random }: PackingSearchOptions = {}) {
-    const index = new ClaimIndex(packing);
+  constructor(packing: Packing, { bounds = [], random, index = new ClaimIndex(packing) }: PackingSearchOptions = {}) {
     const all = index.placements.length;
     this.index = index;
     this.random = random;

@@ -17,6 +17,16 @@ export interface Packing {
   readonly sums: readonly CellSum[];
 }
 
+/** The placements of a packing and their claims together. */
+export const entriesOf = ({ groups, table: { claimStart } }: Packing): number => {
+  let entries = 0;
+  for (const { placements } of groups) for (const p of placements) entries += 1 + claimStart[p + 1] - claimStart[p];
+  return entries;
+};
+
+/** Beyond as many entries, a quarter of a gigabyte, no search is made only to estimate or to refuse. */
+export const LARGE_ENTRIES = 1e7;
+
 /** Why a method that does not support sums cannot count a packing; undefined if the packing has no sums. */
 export const whyNoSums = ({ sums }: Packing): string | undefined => (sums.length > 0 ? "totals are given" : undefined);
 
