@@ -22,6 +22,7 @@ export {
   SINGLE_SHOT_RULES,
   type Side,
   type SingleShotRule,
+  salvoSizes,
   sideOf,
   TURN_RULES,
   type TurnRule,

@@ -43,6 +43,7 @@ export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,
   type CostTotals,
+  lossDecimals,
   type ShotCost,
   VERDICT_ERRORS,
   VERDICT_MEANING,

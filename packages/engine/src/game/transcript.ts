@@ -25,6 +25,11 @@ export const TRANSCRIPT_VERSION = 1;
 /** Marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
+/** How a game of two can end for one of them. */
+const GAME_RESULTS = ["won", "lost", "drawn"] as const;
+
+type GameResult = (typeof GAME_RESULTS)[number];
+
 /** A variation: imagined shots, from the first one on, in place of the shots of the game. */
 export interface TranscriptLine {
   readonly name?: string;
@@ -47,6 +52,10 @@ export interface Transcript {
   /** How two players took turns, as `parseTurns` reads it, and whether the shooter began; absent in a game alone. */
   readonly turns?: string;
   readonly began?: boolean;
+  /** The shots of each of the shooter's turns, if several were fired before any was answered. */
+  readonly salvos?: readonly number[];
+  /** How the game of two ended for the shooter; absent while it goes on, and in a game alone. */
+  readonly result?: GameResult;
   /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
@@ -70,6 +79,8 @@ export interface TranscriptSource {
   readonly resigned?: true;
   readonly turns?: string;
   readonly began?: boolean;
+  readonly salvos?: readonly number[];
+  readonly result?: GameResult;
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
@@ -86,6 +97,8 @@ const FIELDS = [
   "resigned",
   "turns",
   "began",
+  "salvos",
+  "result",
   "lines",
 ];
 
@@ -102,7 +115,8 @@ const FIELDS = [
  */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   checkTranscript(transcript);
-  const { name, strategy, seed, scenario, layout, observations, resigned, turns, began, lines = [] } = transcript;
+  const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
+  const { resigned, turns, began, salvos, result } = transcript;
   return {
     format: TRANSCRIPT_FORMAT,
     version: TRANSCRIPT_VERSION,
@@ -110,7 +124,7 @@ export const formatTranscript = (transcript: Transcript): TranscriptSource => {
     scenario: formatScenario(scenario),
     ...(layout && { layout: formatHiddenLayout(layout) }),
     shots: formatShots(scenario, observations),
-    ...defined({ resigned, turns, began }),
+    ...defined({ resigned, turns, began, salvos, result }),
     ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
   };
 };
@@ -146,6 +160,8 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   if (!layout.ok) return layout;
   const shots = parseShotsField(scenario.value, fields.value["shots"]);
   if (!shots.ok) return shots;
+  const salvos = parseSalvos(fields.value["salvos"], shots.value.length);
+  if (!salvos.ok) return salvos;
   const lines = parseLines(scenario.value, fields.value["lines"]);
   if (!lines.ok) return lines;
   return ok({
@@ -153,13 +169,13 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
     scenario: scenario.value,
     ...defined({ layout: layout.value }),
     observations: shots.value,
-    ...defined({ lines: lines.value }),
+    ...defined({ salvos: salvos.value, lines: lines.value }),
   });
 };
 
-type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began">;
+type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began" | "result">;
 
-const parseRemarks = ({ name, strategy, seed, resigned, turns, began }: Fields): Result<Remarks> => {
+const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: Fields): Result<Remarks> => {
   if (name !== undefined && typeof name !== "string")
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
@@ -175,7 +191,21 @@ const parseRemarks = ({ name, strategy, seed, resigned, turns, began }: Fields):
     return fail("turns", `${showValue(turns)} is not text`, 'write for example "alternate" or leave it out');
   if (began !== undefined && typeof began !== "boolean")
     return fail("began", `${showValue(began)} is neither true nor false`, "write one of these or leave it out");
-  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined, resigned, turns, began }));
+  const ended = GAME_RESULTS.find((one) => one === result);
+  if (ended !== result)
+    return fail("result", `${showValue(result)} is not known`, `write ${GAME_RESULTS.join(", ")} or leave it out`);
+  const seeds = seed as readonly number[] | undefined;
+  return ok(defined({ name, strategy, seed: seeds, resigned, turns, began, result: ended }));
+};
+
+const parseSalvos = (value: unknown, shots: number): Result<readonly number[] | undefined> => {
+  if (value === undefined) return ok(undefined);
+  const fix = 'write the shots of each turn, such as "salvos": [5, 5, 4]';
+  const isList = (list: unknown): list is number[] =>
+    Array.isArray(list) && list.every((size) => Number.isSafeInteger(size) && size > 0);
+  if (!isList(value)) return fail("salvos", `${showValue(value)} is not a list of whole numbers from 1`, fix);
+  const sum = value.reduce((total, size) => total + size, 0);
+  return sum === shots ? ok(value) : fail("salvos", `have ${sum} shots in all, and the game has ${shots}`, fix);
 };
 
 const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {
