@@ -36,7 +36,6 @@ export {
   parseTranscriptText,
   type RefereedTranscript,
   TRANSCRIPT_FORMAT,
-  TRANSCRIPT_VERSION,
   type Transcript,
   type TranscriptLine,
   type TranscriptSource,

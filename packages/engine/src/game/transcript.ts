@@ -20,15 +20,10 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { parseShots } from "../scenario/written-shots.ts";
 
 /** The version of the file format. */
-export const TRANSCRIPT_VERSION = 1;
+const TRANSCRIPT_VERSION = 1;
 
 /** Marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
-
-/** How a game of two can end for one of them. */
-const GAME_RESULTS = ["won", "lost", "drawn"] as const;
-
-type GameResult = (typeof GAME_RESULTS)[number];
 
 /** A variation: imagined shots, from the first one on, in place of the shots of the game. */
 export interface TranscriptLine {
@@ -55,7 +50,7 @@ export interface Transcript {
   /** The shots of each of the shooter's turns, if several were fired before any was answered. */
   readonly salvos?: readonly number[];
   /** How the game of two ended for the shooter; absent while it goes on, and in a game alone. */
-  readonly result?: GameResult;
+  readonly result?: "won" | "lost" | "drawn";
   /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
@@ -68,7 +63,7 @@ export interface RefereedTranscript extends Transcript {
 /** A transcript as written in JSON. */
 export interface TranscriptSource {
   readonly format: typeof TRANSCRIPT_FORMAT;
-  readonly version: typeof TRANSCRIPT_VERSION;
+  readonly version: 1;
   readonly name?: string;
   readonly strategy?: string;
   readonly seed?: readonly number[];
@@ -80,7 +75,7 @@ export interface TranscriptSource {
   readonly turns?: string;
   readonly began?: boolean;
   readonly salvos?: readonly number[];
-  readonly result?: GameResult;
+  readonly result?: Transcript["result"];
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
@@ -173,6 +168,8 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   });
 };
 
+const RESULTS = ["won", "lost", "drawn"] as const;
+
 type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began" | "result">;
 
 const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: Fields): Result<Remarks> => {
@@ -191,9 +188,9 @@ const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: 
     return fail("turns", `${showValue(turns)} is not text`, 'write for example "alternate" or leave it out');
   if (began !== undefined && typeof began !== "boolean")
     return fail("began", `${showValue(began)} is neither true nor false`, "write one of these or leave it out");
-  const ended = GAME_RESULTS.find((one) => one === result);
+  const ended = RESULTS.find((one) => one === result);
   if (ended !== result)
-    return fail("result", `${showValue(result)} is not known`, `write ${GAME_RESULTS.join(", ")} or leave it out`);
+    return fail("result", `${showValue(result)} is not known`, `write ${RESULTS.join(", ")} or leave it out`);
   const seeds = seed as readonly number[] | undefined;
   return ok(defined({ name, strategy, seed: seeds, resigned, turns, began, result: ended }));
 };
