@@ -48,8 +48,8 @@ export class RunPlan {
   }
 
   /**
-   * The next batch. The first batches measure the speed of each strategy. All others go to the strategy with most
-   * work left, so that all strategies end together.
+   * The next batch. The first batches measure the speed of each strategy. All others go to the strategy with most games
+   * left, so that all go on evenly: a run that is stopped then has about the same games of each.
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
@@ -58,7 +58,7 @@ export class RunPlan {
     for (const [strategy, { open, ready, milliseconds, measured, taken }] of this.#works.entries()) {
       if (ready === 0 || !mayPlay(strategy)) continue;
       const isNew = measured < enough || milliseconds === undefined;
-      const left = isNew ? Number.POSITIVE_INFINITY : open * milliseconds;
+      const left = isNew ? Number.POSITIVE_INFINITY : open;
       // Among new strategies, choose the one with fewest batches, so that slow ones do not wait for each other.
       if (left > most || (left === most && isNew && taken < this.#works[best].taken)) {
         most = left;
