@@ -6,8 +6,8 @@ import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchFiles, type MatchSettings, PLAYERS, type PlayerName, STREAMS, saveMatch } from "./match-settings.ts";
 
-/** How a game ended: won, drawn, resigned or quit, or cut off by the end of the input. */
-export type Ending = "me" | "them" | "drawn" | "resigned" | "quit" | "input ended";
+/** How a game ended: won, drawn, resigned or quit, or cut off by the end of the input or of the opponent's time. */
+export type Ending = "me" | "them" | "drawn" | "resigned" | "quit" | "input ended" | "time ended";
 
 const PERSON = "a person";
 
