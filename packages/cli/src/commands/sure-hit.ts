@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { findSureHit, type SureHit } from "@broadside/engine/bounds";
 import { suggestName } from "@broadside/engine/input";
-import { formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCount, formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf } from "../input/flag-value.ts";
 import { inferOptions, type LimitFlags } from "../input/knowledge-flags.ts";
@@ -78,16 +78,23 @@ export const sureHitFinding = (knowledge: Knowledge, flags: GoalFlags) => {
   const shipClass = classIndex(knowledge, flags.class);
   const { maxTime, chance } = flags;
   // The last count must still fit into the time after which the command is ended.
-  const end = performance.now() + (maxTime === undefined ? PATIENCE : 0.7 * maxTime);
-  const { value: found, milliseconds } = timed("finding the fewest shots", (progress) =>
-    findSureHit(knowledge, {
+  const time = maxTime === undefined ? PATIENCE : 0.7 * maxTime;
+  const start = performance.now();
+  const what = `finding the fewest shots, for ${formatDuration(time)} at most`;
+  const { value: found, milliseconds } = timed(what, (progress) => {
+    // How far the search is nobody knows; each count in it has a share of its own.
+    const tell = (): void => progress((performance.now() - start) / time);
+    return findSureHit(knowledge, {
       ...inferOptions(flags),
       ...(shipClass !== undefined && { shipClass }),
       ...(chance && { chance }),
-      progress,
-      isOver: () => performance.now() > end,
-    }),
-  );
+      progress: tell,
+      isOver: () => {
+        tell();
+        return performance.now() - start > time;
+      },
+    });
+  });
   return {
     json: () => sureHitJson(knowledge, found, flags, milliseconds),
     text: (terminal: Terminal) => sureHitText(knowledge, found, flags, terminal),

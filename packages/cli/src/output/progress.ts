@@ -22,7 +22,8 @@ interface LineOptions {
 const LEAST = 100;
 const TICK = 250;
 
-/** Without a terminal: the milliseconds before the first plain line and between two of them. */
+/** Without a terminal: the milliseconds before the first plain line, and between two of them. */
+const FIRST_PLAIN = 10_000;
 const PLAIN = 60_000;
 
 const writeError = (text: string): void => {
@@ -33,21 +34,21 @@ const writeError = (text: string): void => {
   }
 };
 
-/** Plain lines for a log: at most one a minute, and none for work that takes less. */
+/** Plain lines for a log: one after ten seconds, then at most one a minute, and none for work that takes less. */
 const makePlainLine = (write: (text: string) => void, now: () => number): LiveLine => {
-  let last = now();
+  let next = now() + FIRST_PLAIN;
   let timer: NodeJS.Timeout | undefined;
   let textOf: (columns: number) => string = () => "";
   const put = (): void => {
-    if (now() < last + PLAIN) return;
-    last = now();
+    if (now() < next) return;
+    next = now() + PLAIN;
     write(`${textOf(Number.POSITIVE_INFINITY)}\n`);
   };
   return {
     show(text) {
       if (!wantsNotes()) return;
       textOf = text;
-      timer ??= setInterval(put, PLAIN).unref();
+      timer ??= setInterval(put, FIRST_PLAIN).unref();
       put();
     },
     clear() {
@@ -134,7 +135,7 @@ interface CountedWork {
   readonly own: number;
 }
 
-/** A progress line on standard error: rewritten in place on a terminal; elsewhere at most one line a minute. */
+/** A progress line on standard error: rewritten in place on a terminal; elsewhere about one line a minute. */
 export interface ProgressBar {
   show(state: BarState): void;
   clear(): void;
