@@ -130,7 +130,9 @@ describe("broadside play", () => {
     expect(ended.stdout).toMatch(/ you leave the game|\nyou leave the game/);
     expect(ended.stdout).toContain(`\ngo on: the same command with --out ${out} --resume\n`);
     expect(JSON.parse(readFileSync(out, "utf8")).shots).toMatch(/^B2[.x]$/);
-    expect(ended.stderr).toBe(code === 0 ? "" : "broadside: stopped: they thought for 3.0 s; --max-time allows more\n");
+    expect(ended.stderr).toBe(
+      code === 0 ? "" : "broadside: stopped after 3.0 s: your opponent was still thinking; --max-time allows more\n",
+    );
   });
 
   test("a salvo with a wrong cell, or too few, is told in a line and not shot", async () => {

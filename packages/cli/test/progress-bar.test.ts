@@ -63,18 +63,17 @@ describe("the bar", () => {
     expect(line()).toBe("");
   });
 
-  test("writes a plain line to a pipe after ten seconds, then once a minute at most, and none of short work", () => {
+  test("writes a plain line to a pipe, once a minute at most, and none of short work", () => {
     const { bar, written, pass } = screen({});
     bar.show(games());
-    pass(9000);
+    pass(59_000);
     bar.show(games());
-    // A note in between removes the line on a terminal, but does not reset the time on a pipe.
+    // A note in between removes the line on a terminal, but does not reset the minute on a pipe.
     bar.clear();
     bar.show(games());
     expect(written).toEqual([]);
     pass(2000);
     bar.show(games());
-    expect(written).toHaveLength(1);
     for (let second = 0; second < 118; second++) {
       pass(1000);
       bar.show(games({ milliseconds: 5000, isMost: false }));

@@ -26,7 +26,7 @@ import {
   type SalvoCost,
   sharesOf,
 } from "@broadside/engine/review";
-import { formatCount, formatDuration } from "@broadside/engine/text";
+import { formatCount } from "@broadside/engine/text";
 import { defineCommand } from "../definition/command.ts";
 import { type FlagValues, flag } from "../definition/flag.ts";
 import { contradiction } from "../input/contradiction.ts";
@@ -41,8 +41,8 @@ import { write, writeJson } from "../output/output.ts";
 import { priorField } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import { outputTerminal } from "../output/terminal.ts";
-import { accept, Failure, UsageError } from "../output/usage-error.ts";
-import { type BreakCause, breakable } from "../thread/interrupt.ts";
+import { accept, UsageError } from "../output/usage-error.ts";
+import { type BreakCause, breakable, brokenOff } from "../thread/interrupt.ts";
 import { isFinished, isPart, type ReviewSubject, reviewPicture, reviewText } from "./review-text.ts";
 
 const LEAST_SAMPLES = 100;
@@ -125,7 +125,10 @@ export const reviewCommand = defineCommand({
         ? writeJson(reviewJson(subject, review, milliseconds))
         : write(`${reviewText(subject, review, terminal)}\n${drawn ? `\n${terminal.style.dim(drawn)}\n` : ""}`));
     }
-    if (cause !== undefined) throw stoppedReview(subject, review?.shots.length ?? 0, cause, flags.maxTime);
+    if (cause === undefined) return;
+    const [judged, total] = [review?.shots ?? [], transcript.observations].map(({ length }) => formatCount(length));
+    const far = review ? `${judged} of ${total} shots are judged` : `none of ${total} shots is judged yet`;
+    throw brokenOff(cause, flags.maxTime, far);
   },
 });
 
@@ -161,22 +164,6 @@ const judge = (
     reviewed = playout ? askStrategy(playout, review) : review();
   }, flags.maxTime);
   return { reviewed, cause };
-};
-
-const stoppedReview = (
-  { transcript }: ReviewSubject,
-  judged: number,
-  cause: BreakCause,
-  maxTime: number | undefined,
-): Failure => {
-  const total = formatCount(transcript.observations.length);
-  const after = cause === "time" ? ` after ${formatDuration(maxTime ?? 0)}` : "";
-  const more = cause === "time" ? "; --max-time allows more" : "";
-  return new Failure(
-    judged === 0
-      ? `stopped${after}, before the first of ${total} shots was judged${more}`
-      : `stopped${after}: ${formatCount(judged)} of ${total} shots are judged${more}`,
-  );
 };
 
 /** The transcript with the prior from the flag in place of its own. */

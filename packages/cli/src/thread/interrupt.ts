@@ -1,6 +1,8 @@
 import { Script } from "node:vm";
+import { formatDuration } from "@broadside/engine/text";
 import { writeError, writeNote } from "../output/output.ts";
 import { isOwnProcess } from "../output/streams.ts";
+import { Failure } from "../output/usage-error.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -72,6 +74,14 @@ const CAUSES: Readonly<Record<string, BreakCause>> = {
   ERR_SCRIPT_EXECUTION_INTERRUPTED: "Ctrl-C",
   ERR_SCRIPT_EXECUTION_TIMEOUT: "time",
 };
+
+/** The error of work that was ended in its midst. @param far how far it was, in words */
+export const brokenOff = (cause: BreakCause, maxTime: number | undefined, far: string): Failure =>
+  new Failure(
+    cause === "time"
+      ? `stopped after ${formatDuration(maxTime ?? 0)}: ${far}; --max-time allows more`
+      : `stopped: ${far}`,
+  );
 
 /** The longest time that Node takes for one. */
 const MOST_MILLISECONDS = 2 ** 32 - 1;

@@ -1,6 +1,6 @@
 import { formatCell, type Observation, type Progress, type RandomStream } from "@broadside/engine";
 import { isSalvo } from "@broadside/engine/games";
-import { formatDuration, oneLine } from "@broadside/engine/text";
+import { oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/limits.ts";
 import { askStrategy } from "../../input/named-strategy.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
@@ -8,6 +8,7 @@ import { writeLine as say } from "../../output/output.ts";
 import { stopAfter, timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
+import { brokenOff } from "../../thread/interrupt.ts";
 import { chooseFleet, drawFleets } from "./fleet-choice.ts";
 import { Interrupted, type LineReader } from "./line-reader.ts";
 import { matchText, readShots, shotCounts, shotLines } from "./match-board.ts";
@@ -73,8 +74,7 @@ class PersonMatch {
     await tellEnding(this.#game, ending, this.#lines, this.#terminal);
     await offerToSave(this.#game, ending, this.#lines);
     const { thinking } = this.#game.settings;
-    if (ending === "time ended")
-      throw new Failure(`stopped: they thought for ${formatDuration(thinking ?? 0)}; --max-time allows more`);
+    if (ending === "time ended") throw brokenOff("time", thinking, "your opponent was still thinking");
   }
 
   async #playOut(): Promise<Ending> {
