@@ -159,6 +159,18 @@ const transcript = {
       examples: ["alternate", "3:last-turn"],
     },
     began: { title: "Began", description: "Whether the shooter began the game of two players.", type: "boolean" },
+    salvos: {
+      title: "Salvos",
+      description: "How many shots each turn of the shooter had, if several were fired before any was answered.",
+      type: "array",
+      items: { type: "integer", minimum: 1 },
+      examples: [[5, 5, 4]],
+    },
+    result: {
+      title: "Result",
+      description: "How the game of two players ended for the shooter. Absent while it goes on.",
+      enum: ["won", "lost", "drawn"],
+    },
     resigned: { title: "Resigned", description: "Present if the shooter gave the game up.", const: true },
     lines: {
       title: "Lines",

@@ -39,6 +39,26 @@ describe("--batch", () => {
     expect(Object.keys(lines[0])).toEqual(["id", "layouts", "method", "milliseconds"]);
   });
 
+  test("each line has the whole of --max-time, and one that takes longer is answered by an error", async () => {
+    const lines = [1, 2, 3].map((id) => ({ id, scenario: id === 2 ? "no-such" : "hasbro" }));
+    const more = ["--estimate", "--samples", "10000000000", "--max-time", "500ms", "--quiet"];
+    const answers = await batch("heatmap", lines, ...more);
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3]);
+    for (const { id, error } of answers)
+      expect(error).toMatch(
+        id === 2 ? /no-such/ : /^stopped after 500 ms, before there was a result; --max-time allows more$/,
+      );
+    // A line that is quick enough has its answer beside one that is not.
+    const [quick, slow] = await batch(
+      "heatmap",
+      [{ id: 1, scenario: tiny, shots: "A1x" }, { id: 2 }],
+      "--max-time",
+      "1ms",
+    );
+    expect(quick["error"] ?? quick["layouts"]).toBeDefined();
+    expect(slow["error"]).toMatch(/the limits are 1 ms and|stopped after 1 ms/);
+  });
+
   test("an id that JSON rounds is refused, and a text comes back as it is", async () => {
     const ids = ["9007199254740993", "[1, 2e300]", "9007199254740991", '"9007199254740993"'];
     const lines = await batch(

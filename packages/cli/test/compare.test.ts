@@ -110,7 +110,7 @@ describe("broadside compare", () => {
     const cwd = folderWith({});
     const line =
       "compare --scenario gorkoff-3x3 --strategies random,greedy-hit --games 40 --seed 2 --workers 1 --out r";
-    const { stdout } = await run([...words(line), "--within", "7, 6"], { cwd });
+    const { stdout } = await run([...words(line), "--within", "7,", "6", "6,7"], { cwd });
     const { strategies, commands } = JSON.parse(readFileSync(join(cwd, "r/summary.json"), "utf8"));
     const rows = readFileSync(join(cwd, "r/report.html"), "utf8");
     for (const { strategy, within, survival } of strategies) {

@@ -76,7 +76,12 @@ describe("Ctrl-C", () => {
     const { stopped: far, cautions } = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
     expect(far).toEqual({ saved: Number(/stopped: (\d+)/.exec(stderr)?.[1]), total: row.total });
     expect(readFileSync(join(out, "report.html"), "utf8")).toContain(cautions[0]);
-    expect(readdirSync(join(out, "figures")).filter((name) => !/\.(svg|png)$/.test(name))).toEqual([]);
+    const figures = readdirSync(join(out, "figures"));
+    expect(figures.filter((name) => !/\.(svg|png)$/.test(name))).toEqual([]);
+    for (const name of figures.filter((name) => name.endsWith(".svg")))
+      expect(readFileSync(join(out, "figures", name), "utf8")).toContain(
+        `>partial: ${far.saved} of ${row.total} games</text>`,
+      );
     const rest = await run([...args, "--out", out, "--resume"]);
     expect(rest.code).toBe(0);
     const saved = Number(/stopped: (\d+)/.exec(stderr)?.[1]);

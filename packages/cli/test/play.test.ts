@@ -96,6 +96,7 @@ describe("broadside play", () => {
       ["--seed 4", "--seed: 4 is not the seed of"],
       ["--answers sunk", "--scenario and --answers: these are not the rules of"],
       ["--prior edges", "--prior: this is not the prior of"],
+      ["--placement sequential", "--placement sequential: the fleets of"],
     ])
       expectRefusal(await run([...withFlags(args, words(more)), "--resume"]), said);
     const other = join(folder, "other.json");
@@ -107,6 +108,31 @@ describe("broadside play", () => {
     const resumed = await run([...args, "--resume"], { input: "resign\n" });
     expect(resumed.stdout).toContain("\nyou resign: they win\n");
     expectRefusal(await run([...args, "--resume"]), /you resigned that game; leave --resume out and name a new file$/);
+  });
+
+  test.each([
+    ["Ctrl-C", 0, []],
+    ["--max-time", 1, ["--max-time", "3s"]],
+  ] as const)("%s while the opponent thinks says how to go on, as a process", async (how, code, more) => {
+    const folder = folderWith({
+      "endless.mjs": `import { writeFileSync } from "node:fs";
+        const choose = () => { writeFileSync(new URL("mark", import.meta.url), ""); for (;;); };
+        export default { name: "endless", about: "a test", choose };`,
+    });
+    const out = join(folder, "game.json");
+    const child = start(["play", ...SMALL, "--against", join(folder, "endless.mjs"), "--out", out, ...more]);
+    const outcome = finish(child);
+    child.stdin.write("ok\nB2\n");
+    await untilThere(join(folder, "mark"));
+    if (how === "Ctrl-C") child.kill("SIGINT");
+    const ended = await outcome;
+    expect(ended).toMatchObject({ code, signal: null });
+    expect(ended.stdout).toMatch(/ you leave the game|\nyou leave the game/);
+    expect(ended.stdout).toContain(`\ngo on: the same command with --out ${out} --resume\n`);
+    expect(JSON.parse(readFileSync(out, "utf8")).shots).toMatch(/^B2[.x]$/);
+    expect(ended.stderr).toBe(
+      code === 0 ? "" : "broadside: stopped after 3.0 s: your opponent was still thinking; --max-time allows more\n",
+    );
   });
 
   test("a salvo with a wrong cell, or too few, is told in a line and not shot", async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseScenario, unwrap } from "@broadside/engine";
 import { type BestShotPuzzle, checkBestShot, puzzleRules, solvePuzzle } from "@broadside/engine/puzzles";
 import { expect, test } from "vitest";
-import { expectRefusal, fileWith, folderWith, run, runJson, testRefusals } from "./command.ts";
+import { expectRefusal, fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
 
 const EXAMPLE = fileURLToPath(new URL("../../../examples/solitaire.json", import.meta.url));
 
@@ -345,4 +345,29 @@ test("rules that no layout fits make no puzzle; those whose totals no layout has
   const { code, stdout, stderr } = await puzzleOf({ fleet: [{ name: "ship", length: 3 }], totals });
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("level easy") });
   expect(stderr).toMatch(/^broadside: standard input: its totals and clues are left out, /);
+});
+
+test.each([
+  ["puzzle --level easy --number 10000 --seed 2", /; partial: ([1-9]\d*) of 10,000 puzzles\n$/],
+  ["puzzle shots --scenario three-ships --number 10000 --seed 2", /; partial: ([1-9]\d*) of 10,000 puzzles; /],
+])("stopped, %s shows the puzzles made so far, as a part", async (line, part) => {
+  const { code, stdout, stderr } = await run(`${line} --max-time 10s --quiet`);
+  expect(code).toBe(1);
+  const [, made = "0"] =
+    /^broadside: stopped after 10 s: ([\d,]+) of 10,000 puzzles (?:is|are) made; --max-time allows more\n$/.exec(
+      stderr,
+    ) ?? [];
+  if (made === "0") expect(stdout).toBe("");
+  else expect(part.exec(stdout)?.[1]).toBe(made);
+});
+
+test("Ctrl-C shows the puzzles made so far", async () => {
+  const { code, stdout, stderr } = await runInterrupted(
+    "puzzle --level easy --number 10000 --seed 2 --json --quiet",
+    3,
+  );
+  expect(code).toBe(1);
+  const [, made = "0"] = /^broadside: stopped: (\d+) of 10,000 puzzles (?:is|are) made\n$/.exec(stderr) ?? [];
+  if (made === "0") expect(stdout).toBe("");
+  else expect(JSON.parse(stdout)).toMatchObject({ stopped: { made: Number(made), total: 10_000 } });
 });

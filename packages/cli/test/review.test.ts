@@ -1,8 +1,9 @@
 // Reviews of games that the command itself played and saved.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { formatScenario, preset } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectRefusal, folderWith, makeFolder, run, runJson } from "./command.ts";
+import { expectRefusal, folderWith, makeFolder, run, runInterrupted, runJson, runProcess } from "./command.ts";
 
 let folder = "";
 const file = (name: string): string => join(folder, name);
@@ -33,6 +34,9 @@ beforeAll(async () => {
     layout: undefined,
     shots: "C2x B2x A2x A4x A5x C4x C5x E1x E3x E5x D1.",
   }));
+  const cells = Array.from({ length: 24 }, (_, i) => `${"ABCDEFGHIJ"[(3 * i) % 10]}${1 + Math.floor(i / 4)}`);
+  const long = { format: "broadside-transcript", version: 1, scenario: formatScenario(preset("hasbro")) };
+  writeFileSync(file("long.json"), JSON.stringify({ ...long, shots: cells.map((cell) => `${cell}.`).join(" ") }));
   tamper("line.json", () => ({ lines: [{ shots: "Z9." }] }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,16 +45,16 @@ describe("broadside review", () => {
   test("judges every shot in a table and the game in words", async () => {
     const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: not finished, 5 shots so far\n/);
+    expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: resigned after 5 shots\n/);
     expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
     expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder +(rollout|optimum)\n/);
     expect(stdout).toMatch(/\nLost by judge: greedy-hit .* in 1 shot, rollout /);
     expect(stdout).toMatch(/\nall exact: every layout left was played out\n/);
     expect(stdout).toMatch(/\nAccuracy: \d\d\.\d of 100, the share of the 5 shots that was not lost\.\n/);
     expect(stdout).toMatch(
-      /\nShots: greedy-hit was expected to need 14\.59 in all\. After 5 shots, the best\s+play is expected to need \d+\.\d\d more: \d+\.\d\d in all\.\n/,
+      /\nShots: greedy-hit was expected to need 14\.59 in all\. After 5 shots, the best\s+play was expected to need \d+\.\d\d more: \d+\.\d\d in all\.\n/,
     );
-    expect(stdout).toMatch(/\nLuck so far: the answers (saved|lost) \d\.\d\d shots; \d hits? where /);
+    expect(stdout).toMatch(/\nLuck: the answers (saved|lost) \d\.\d\d shots; \d hits? where /);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
@@ -106,9 +110,9 @@ describe("broadside review", () => {
     const flags = ["--strategy", "probability", "--samples", "100", "--seed", "7"];
     const { stdout } = await run(["review", file("game.json"), ...flags]);
     expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
-    expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d\d ±\.\d\d /);
+    expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d+ ±\.\d+ /);
     expect(stdout).toMatch(
-      /\njudge drawn: probability goes on, over up to 100 layouts drawn; estimated\nestimated.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/,
+      /\njudge drawn: probability goes on, over up to 100 layouts drawn; estimated\nestimated; ± is one standard error, and a verdict goes by what is sure: lost\sless twice that; seed 7\n/,
     );
   });
 
@@ -143,6 +147,52 @@ describe("broadside review", () => {
     expect(stdout.replace(/\u001b\[\d+m/g, "")).toBe((await run(line)).stdout);
   });
 
+  test("judges shots fired together as such, with the same seed whoever asks, and says how the game ended", async () => {
+    const games = makeFolder({});
+    const game = join(games, "game.json");
+    const input = "ok\nA1 B2 C3\nD4 E5 A3\nresign\n";
+    await run(["play", "-s", "gorkoff-5x5", "--turns", "3", "--seed", "1", "--out", game], { input });
+    const { stdout } = await run(["review", game]);
+    expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit, turns 3: resigned after 6 shots\n/);
+    expect(stdout).toMatch(/\nsalvo +shot .*\n +1 +1 +A1x .*\n +1 +2 +B2\..*\n +1 +3 .*\n +2 +4 /);
+    expect(stdout).toMatch(/most clearly by shots 4 to 6 \(D4 E5 A3\s+instead of \w\d \w\d \w\d:/);
+    expect(stdout).toMatch(/\nNeither skill nor luck: to fire shots together, without each other's answers,/);
+    const theirs = (await run(["review", join(games, "game-theirs.json")])).stdout;
+    expect(theirs.replace(/\s+/g, " ")).toMatch(/answers hit, turns 3: won after 6 shots, as the other gave up /);
+    const { shots, result, resigned, seed } = await runJson("review", game);
+    expect({ result, resigned, seed }).toEqual({ result: "lost", resigned: true, seed: 1 });
+    expect(shots).toMatchObject([1, 1, 1, 4, 4, 4].map((first) => ({ salvo: { first } })));
+    expectRefusal(
+      await run(["review", game, "--strategy", "greedy-hit"]),
+      /^--strategy: ".*" has shots that were fired/,
+    );
+    rmSync(games, { recursive: true });
+  });
+
+  test("says which rules a plain list of shots is read by, if nobody names them", async () => {
+    const list = join(folderWith({ "list.txt": "E5 miss" }), "list.txt");
+    const { stdout, stderr } = await run(["review", list, "--samples", "100"]);
+    expect(stdout).toMatch(/^hasbro, answers named: not finished, 1 shot so far\n/);
+    expect(stderr).toMatch(
+      /^broadside: ".*list\.txt" is a plain list of shots, read by the rules hasbro; --scenario .*\n$/,
+    );
+  });
+
+  // Well over the time that a shot takes, and well under that of the game.
+  test.each([
+    ["Ctrl-C", () => runInterrupted(["review", file("long.json"), "--samples", "2000", "--quiet"], 2)],
+    ["--max-time", () => runProcess(["review", file("long.json"), "--samples", "2000", "--quiet", "--max-time", "3s"])],
+  ])("stopped by %s it shows what is judged, as a part", async (how, start) => {
+    const { code, stdout, stderr } = await start();
+    const [, judged = ""] =
+      /stopped(?: after 3\.0 s)?: (\d+) of 24 shots are judged(?:; --max-time allows more)?\n$/.exec(stderr) ?? [];
+    expect(stderr, how).toMatch(/^broadside: stopped/);
+    expect(code).toBe(1);
+    if (judged === "") expect(stderr).toMatch(/none of 24 shots is judged yet/);
+    else
+      expect(stdout).toMatch(new RegExp(`^hasbro, answers named: 24 shots; the review was stopped after ${judged}\n`));
+  });
+
   test("judges a game that is not finished without its layout as with it", async () => {
     const { milliseconds: _, ...unseen } = await runJson("review", file("unseen.json"));
     const { milliseconds: __, ...seen } = await runJson("review", file("small.json"));
@@ -153,7 +203,8 @@ describe("broadside review", () => {
     const kept = { "list.txt": "1. C3: miss\n2. A1 hit, B1 X\nC-1 hit.\n", "wrong.txt": "E5 mis", "empty.txt": " " };
     const lists = folderWith(kept);
     const list = join(lists, "list.txt");
-    tamper("plain.json", () => ({ layout: undefined, seed: undefined, strategy: undefined, shots: "C3. A1x B1x C1x" }));
+    const without = { layout: undefined, seed: undefined, strategy: undefined, result: undefined, resigned: undefined };
+    tamper("plain.json", () => ({ shots: "C3. A1x B1x C1x", ...without }));
     const small = ["--samples", "100", "--seed", "1"];
     const { milliseconds: _, ...listed } = await runJson("review", list, "--scenario", "gorkoff-5x5", ...small);
     const { milliseconds: __, ...given } = await runJson("review", file("plain.json"), ...small);

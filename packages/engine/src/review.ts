@@ -43,6 +43,7 @@ export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,
   type CostTotals,
+  lossDecimals,
   type ShotCost,
   VERDICT_ERRORS,
   VERDICT_MEANING,
@@ -51,7 +52,7 @@ export {
   type Verdict,
   verdictOf,
 } from "./review/cost/shot-cost.ts";
-export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
+export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "./review/cost/shot-costs.ts";
 export { type LookAhead, lookAhead } from "./review/look-ahead.ts";
 export {
   type CostedReview,

@@ -9,7 +9,9 @@ export interface Figure {
   /** How to read the figure, in a sentence or two. */
   readonly caption: string;
   readonly description: string;
-  readonly svg: (theme: Theme) => string;
+  /** A line above the drawing, such as what part of the games it shows. */
+  readonly note?: string | undefined;
+  readonly svg: (theme: Theme, note?: string) => string;
 }
 
 /** Folder for the pictures of a report, inside the folder of the report. */
@@ -123,7 +125,7 @@ ${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelled
  */
 export const renderFigure = (
   figure: Figure,
-): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
+): Markup => html`<figure>${trusted(figure.svg(PAGE, figure.note))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
 `;
 
 /**

@@ -246,12 +246,18 @@ export const writeReport = async (
   const { commands = [], title = `Battleship strategies: ${games.scenario.name}`, madeBy } = options;
   await loadPlot();
   const summary = await summariseInSteps(games, options, options.progress);
-  const figures = figuresOf(summary, games);
+  const figures = figuresOf(summary, games).map((figure) => partly(figure, summary));
   const made = { ...(madeBy !== undefined && { madeBy }), results: resultsHash(games) };
   const sections = sectionsOf(summary, games.scenario.board, figures, commands, made);
   const page = makePage({ title, introduction: introductionOf(summary), sections });
   return { summary, files: await writeReportFiles(directory, page, { ...summary, ...made, commands }, figures) };
 };
+
+/** A figure of a stopped run says so. */
+export const partly = (figure: Figure, { stopped }: Pick<Summary, "stopped">): Figure =>
+  stopped
+    ? { ...figure, note: `partial: ${formatCount(stopped.saved)} of ${formatNumberOf(stopped.total, "game")}` }
+    : figure;
 
 /** Writes `report.html`, `summary.json`, and each figure as SVG and PNG. Returns the paths, the page first. */
 export const writeReportFiles = async (
@@ -270,7 +276,7 @@ export const writeReportFiles = async (
   await write(page, "report.html");
   await write(`${JSON.stringify(summary, null, 2)}\n`, "summary.json");
   for (const figure of figures) {
-    const svg = figure.svg(LIGHT);
+    const svg = figure.svg(LIGHT, figure.note);
     await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
     await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
   }

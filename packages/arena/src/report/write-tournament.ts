@@ -28,7 +28,7 @@ import {
   renderMethods,
 } from "./report-page.ts";
 import { type Column, faultTable, namesakeNote, renderTable, type TextTable, tableOf } from "./report-table.ts";
-import { type ReportOptions, writeReportFiles } from "./write-report.ts";
+import { partly, type ReportOptions, writeReportFiles } from "./write-report.ts";
 
 /** The result of writing a tournament's report. */
 export interface TournamentReport {
@@ -73,7 +73,8 @@ export const writeTournament = async (
 ): Promise<TournamentReport> => {
   const summary = summariseTournament(games, tournament);
   await loadPlot();
-  const figure = ratingFigure(summary);
+  const rated = ratingFigure(summary);
+  const figure = rated && partly(rated, summary);
   const page = makePage({
     title,
     introduction: introductionOf(summary),

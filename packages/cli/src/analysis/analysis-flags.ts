@@ -22,7 +22,7 @@ export const ANALYSIS_FLAGS = [
   flag(
     "--batch <file>",
     "position",
-    'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each; - reads standard input',
+    'answer JSON lines {"id":1,"scenario":"russian","shots":"E5."}, one line each, each with the whole of --max-time; - reads standard input',
     { path: "maybe" },
   ),
 ] as const;

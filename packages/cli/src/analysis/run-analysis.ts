@@ -7,6 +7,7 @@ import { readKnowledge } from "../input/knowledge-flags.ts";
 import { fileError, ScenarioCache, scenarioOf } from "../input/scenario-source.ts";
 import { type BoardPicture, checkPicture, writePicture } from "../output/drawing/board-picture.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
+import { withinTime } from "../output/progress.ts";
 import { streams } from "../output/streams.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { csvText } from "../output/text-table.ts";
@@ -67,7 +68,8 @@ const runBatch = async (
   let number = 0;
   for await (const line of linesOf(open(source), source)) {
     number++;
-    if (line.trim() !== "") await writeJson(answerLine(line, number, (fields) => answer(read(fields), fields)));
+    const answerIn = (fields: BatchFields): object => withinTime(flags.maxTime, () => answer(read(fields), fields));
+    if (line.trim() !== "") await writeJson(answerLine(line, number, answerIn));
   }
 };
 

@@ -1,7 +1,7 @@
-import { formatCell, type Knowledge } from "@broadside/engine";
+import { formatCell, type Knowledge, type Progress } from "@broadside/engine";
 import { findSureHit, type SureHit } from "@broadside/engine/bounds";
 import { suggestName } from "@broadside/engine/input";
-import { formatCount, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCount, formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf } from "../input/flag-value.ts";
 import { inferOptions, type LimitFlags } from "../input/knowledge-flags.ts";
@@ -73,21 +73,32 @@ const classIndex = ({ scenario }: Knowledge, name: string | undefined): number |
 /** The milliseconds after which the bounds reached are told, unless `--max-time` says otherwise. */
 const PATIENCE = 20_000;
 
+/** The milliseconds before a search whose time is given says that it works, also where nobody watches. */
+const FIRST_LINE = 10_000;
+
 /** What `suggest --goal sure-hit` finds, for programs and for people. */
 export const sureHitFinding = (knowledge: Knowledge, flags: GoalFlags) => {
   const shipClass = classIndex(knowledge, flags.class);
   const { maxTime, chance } = flags;
   // The last count must still fit into the time after which the command is ended.
-  const end = performance.now() + (maxTime === undefined ? PATIENCE : 0.7 * maxTime);
-  const { value: found, milliseconds } = timed("finding the fewest shots", (progress) =>
-    findSureHit(knowledge, {
+  const time = maxTime === undefined ? PATIENCE : 0.7 * maxTime;
+  const start = performance.now();
+  const what = `finding the fewest shots, for ${formatDuration(time)} at most`;
+  const search = (progress: Progress): SureHit | undefined => {
+    // How far the search is nobody knows; each count in it has a share of its own.
+    const tell = (): void => progress((performance.now() - start) / time);
+    return findSureHit(knowledge, {
       ...inferOptions(flags),
       ...(shipClass !== undefined && { shipClass }),
       ...(chance && { chance }),
-      progress,
-      isOver: () => performance.now() > end,
-    }),
-  );
+      progress: tell,
+      isOver: () => {
+        tell();
+        return performance.now() - start > time;
+      },
+    });
+  };
+  const { value: found, milliseconds } = timed(what, search, { first: FIRST_LINE });
   return {
     json: () => sureHitJson(knowledge, found, flags, milliseconds),
     text: (terminal: Terminal) => sureHitText(knowledge, found, flags, terminal),

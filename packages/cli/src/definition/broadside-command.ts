@@ -45,7 +45,7 @@ export class BroadsideCommand extends CommanderCommand {
   }
 
   #add(one: Flag): void {
-    const { standard } = one;
+    const { standard, read } = one;
     if (isSetting(one)) {
       // Settings are not options of commander, so that nobody can type them as flags.
       if (standard !== undefined) this.setOptionValueWithSource(keyOf(one), standard, "default");
@@ -55,8 +55,8 @@ export class BroadsideCommand extends CommanderCommand {
       FLAG_GROUPS[one.group],
     );
     if (standard !== undefined) option.default(standard);
-    if (one.repeats) option.argParser(eachOf);
-    else if (one.read) option.argParser(one.read);
+    if (read) option.argParser((text, before?: unknown) => read(text, before as never));
+    else if (one.repeats) option.argParser(eachOf);
     // Commander would take the last value and silently ignore the others.
     if (one.value !== undefined && !one.repeats)
       this.on(`option:${one.name}`, () => {

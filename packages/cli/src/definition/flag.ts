@@ -39,12 +39,12 @@ export interface Flag {
   readonly value?: string;
   readonly about: string;
   readonly group: FlagGroup;
-  /** Reads the value, which is otherwise text. @throws UsageError */
-  readonly read?: (text: string) => unknown;
+  /** Reads the value, which is otherwise text. @param before what it has read so far, if it repeats @throws UsageError */
+  readonly read?: (text: string, before?: never) => unknown;
   readonly standard?: unknown;
   /** The default in words, where it is not the value itself. */
   readonly shown?: string;
-  /** Whether it may be repeated, and all its values are kept. */
+  /** Whether it may be repeated, and all its values are kept. With `<value...>` several may also follow it. */
   readonly repeats?: true;
   /** The names that its value can be, for completion. */
   readonly names?: Names;
@@ -117,10 +117,10 @@ type Camel<Name extends string> = Name extends `${infer First}-${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Name;
 
-type ValueOf<F extends Flag> = F extends { readonly repeats: true }
-  ? readonly string[]
-  : F extends { readonly read: (text: string) => infer Value }
-    ? Value
+type ValueOf<F extends Flag> = F extends { readonly read: (text: string) => infer Value }
+  ? Value
+  : F extends { readonly repeats: true }
+    ? readonly string[]
     : F extends { readonly value: string }
       ? string
       : true;

@@ -9,6 +9,7 @@ import {
 } from "@broadside/engine/games";
 import { isRecord, parseJsonText, refuseUnknown } from "@broadside/engine/input";
 import { formatNumberOf } from "@broadside/engine/text";
+import { writeNote } from "../output/output.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { loadScenario, placeOf, readText } from "./scenario-source.ts";
 
@@ -47,13 +48,17 @@ const layoutIn = (value: unknown, where: string): unknown => {
  * @param rules the name or path of the rules of a plain list; hasbro by default
  * @throws UsageError that names the file, also for rules where the transcript has its own
  */
-export const readGame = (path: string, rules: string | undefined): Transcript => {
+export const readGame = async (path: string, rules: string | undefined): Promise<Transcript> => {
   const text = readText(path, "transcript");
   if (!/^\s*[[{]/.test(text)) {
     const scenario = loadScenario(rules ?? "hasbro");
     const observations = accept(parseShots(scenario, text, SHIP_NAMES), inTranscript(path));
     if (observations.length === 0)
       throw UsageError.of(placeOf(path), "holds no shots", "write for example E5 miss, F6 hit");
+    if (rules === undefined)
+      await writeNote(
+        `broadside: ${placeOf(path)} is a plain list of shots, read by the rules ${scenario.name}; --scenario names others`,
+      );
     return { scenario, observations };
   }
   if (rules !== undefined)

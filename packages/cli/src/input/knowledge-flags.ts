@@ -74,7 +74,7 @@ export const MAX_TIME = flag(
   { read: duration("--max-time") },
 );
 
-export const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
+const LIMIT_FLAGS = [MAX_MEMORY, MAX_TIME] as const;
 
 /** The time of a command that has no result before its end. */
 export const END_TIME = {

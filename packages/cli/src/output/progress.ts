@@ -17,6 +17,8 @@ interface LineOptions {
   readonly stream?: { readonly isTTY?: boolean; readonly columns?: number };
   readonly write?: (text: string) => void;
   readonly now?: () => number;
+  /** Without a terminal, the milliseconds before the first line. */
+  readonly first?: number;
 }
 
 const LEAST = 100;
@@ -33,21 +35,21 @@ const writeError = (text: string): void => {
   }
 };
 
-/** Plain lines for a log: at most one a minute, and none for work that takes less. */
-const makePlainLine = (write: (text: string) => void, now: () => number): LiveLine => {
-  let last = now();
+/** Plain lines for a log: at most one a minute, and none for work that takes less than the time of the first. */
+const makePlainLine = (write: (text: string) => void, now: () => number, first: number): LiveLine => {
+  let next = now() + first;
   let timer: NodeJS.Timeout | undefined;
   let textOf: (columns: number) => string = () => "";
   const put = (): void => {
-    if (now() < last + PLAIN) return;
-    last = now();
+    if (now() < next) return;
+    next = now() + PLAIN;
     write(`${textOf(Number.POSITIVE_INFINITY)}\n`);
   };
   return {
     show(text) {
       if (!wantsNotes()) return;
       textOf = text;
-      timer ??= setInterval(put, PLAIN).unref();
+      timer ??= setInterval(put, first).unref();
       put();
     },
     clear() {
@@ -66,8 +68,9 @@ const makeLiveLine = ({
   stream = streams().stderr,
   write = stream.isTTY === true ? writeError : (text) => void streams().stderr.write(text),
   now = () => performance.now(),
+  first = PLAIN,
 }: LineOptions = {}): LiveLine => {
-  if (stream.isTTY !== true) return makePlainLine(write, now);
+  if (stream.isTTY !== true) return makePlainLine(write, now, first);
   let last = Number.NEGATIVE_INFINITY;
   let isShown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -231,16 +234,33 @@ export const stopAfter = (milliseconds = Number.POSITIVE_INFINITY): Progress => 
   const end = performance.now() + milliseconds;
   return () => {
     if (performance.now() > end)
-      throw new Failure(`stopped after ${formatDuration(milliseconds)}, before there was a result`);
+      throw new Failure(
+        `stopped after ${formatDuration(milliseconds)}, before there was a result; --max-time allows more`,
+      );
   };
 };
 
-/** Does some work and measures its time. Shows its progress after a second. */
-export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
+/** Ends what is timed now, if its time is over. */
+let checkTime: Progress = () => {};
+
+/** Does work whose timed parts end once this time is over for all of them. @throws Failure then */
+export const withinTime = <T>(milliseconds: number | undefined, work: () => T): T => {
+  const before = checkTime;
+  checkTime = stopAfter(milliseconds);
+  try {
+    return work();
+  } finally {
+    checkTime = before;
+  }
+};
+
+/** Does some work and measures its time. Shows its progress after a second. @param options of the line that shows it */
+export const timed = <T>(what: string, work: (progress: Progress) => T, options: LineOptions = {}): Timed<T> => {
   const start = performance.now();
-  const bar = makeProgressBar();
+  const bar = makeProgressBar(options);
   let next = start + FIRST_AFTER;
   const progress: Progress = (done) => {
+    checkTime(done);
     const now = performance.now();
     if (now < next) return;
     next = now + EVERY;

@@ -1,4 +1,8 @@
+import { Script } from "node:vm";
+import { formatDuration } from "@broadside/engine/text";
 import { writeError, writeNote } from "../output/output.ts";
+import { isOwnProcess } from "../output/streams.ts";
+import { Failure } from "../output/usage-error.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -60,5 +64,49 @@ export const interruptible = async <T>(
     // A second Ctrl-C also ends the process while the last lines are being written.
     if (controller.signal.aborted) endOrderly();
     for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+};
+
+/** What ended work in its midst. */
+export type BreakCause = "Ctrl-C" | "time";
+
+const CAUSES: Readonly<Record<string, BreakCause>> = {
+  ERR_SCRIPT_EXECUTION_INTERRUPTED: "Ctrl-C",
+  ERR_SCRIPT_EXECUTION_TIMEOUT: "time",
+};
+
+/** The error of work that was ended in its midst. @param far how far it was, in words */
+export const brokenOff = (cause: BreakCause, maxTime: number | undefined, far: string): Failure =>
+  new Failure(
+    cause === "time"
+      ? `stopped after ${formatDuration(maxTime ?? 0)}: ${far}; --max-time allows more`
+      : `stopped: ${far}`,
+  );
+
+/** The longest time that Node takes for one. */
+const MOST_MILLISECONDS = 2 ** 32 - 1;
+
+const WORK = Symbol.for("broadside-work");
+const RUN = new Script('globalThis[Symbol.for("broadside-work")]()');
+
+/**
+ * Does work of this thread, which listens to nothing meanwhile, until Ctrl-C or a time ends it in its midst: the engine
+ * may then have left anything half done, so it must not be asked again, except by a new process.
+ *
+ * @returns why the work ended; undefined if it is done
+ */
+export const breakable = (work: () => void, milliseconds = MOST_MILLISECONDS): BreakCause | undefined => {
+  const here = globalThis as Record<symbol, unknown>;
+  const timeout = Math.max(1, Math.min(MOST_MILLISECONDS, Math.round(milliseconds)));
+  here[WORK] = work;
+  try {
+    RUN.runInThisContext({ breakOnSigint: isOwnProcess(), timeout, displayErrors: false });
+    return undefined;
+  } catch (error) {
+    const cause = CAUSES[String((error as NodeJS.ErrnoException).code)];
+    if (cause === undefined) throw error;
+    return cause;
+  } finally {
+    delete here[WORK];
   }
 };

@@ -6,13 +6,13 @@ import { formatHiddenLayout, type HiddenLayout } from "../boxes/box-layout.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { isHit } from "../scenario/answer.ts";
 import { preset } from "../scenario/preset.ts";
 import { random } from "../strategy/hunt/random.ts";
 import { Duel, type DuelRules, replayDuel } from "./duel.ts";
 import { playGame } from "./game.ts";
-import { parseTurns, playMatch, SINGLE_SHOT_RULES, sideOf, type Turns } from "./match.ts";
+import { parseTurns, playMatch, SINGLE_SHOT_RULES, salvoSizes, sideOf, type Turns } from "./match.ts";
 
 const SCENARIOS = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2"];
 
@@ -23,6 +23,38 @@ const anyGames = (scenario: string, seed: number, turns: DuelRules["turns"]) => 
   const games = [0, 1].map((i) => playGame(random, layouts[i], RandomStream.fromSeed(seed, 1, i)));
   return { games, rules: { layouts: [layouts[0], layouts[1]], turns, first: 0 } satisfies DuelRules };
 };
+
+test("the transcripts of a two-player game say its salvos, and how it ended for each player", () => {
+  for (const turns of ["salvo", "3", "alternate"] as const) {
+    const { games, rules } = anyGames("gorkoff-5x5", 5, turns);
+    const left = games.map(({ observations }) => observations.map(({ cell }) => cell));
+    const duel = new Duel({ ...rules, lastTurn: turns === "3" });
+    const sizes: [number[], number[]] = [[], []];
+    const transcript = (player: 0 | 1, resigned?: 0 | 1) => duel.transcript(player, { strategy: "Ann" }, resigned);
+    expect(transcript(0).result).toBeUndefined();
+    expect([transcript(0, 1).result, transcript(0, 1).resigned]).toEqual(["won", undefined]);
+    expect([transcript(1, 1).result, transcript(1, 1).resigned]).toEqual(["lost", true]);
+    while (duel.turn !== undefined) {
+      const { turn } = duel;
+      const spare = unshotCells(duel.game(turn).knowledge).filter((cell) => !left[turn].includes(cell));
+      left[turn].push(...spare.slice(0, Math.max(0, duel.shotsDue - left[turn].length)));
+      sizes[turn].push(duel.fire(left[turn].splice(0, duel.shotsDue)).length);
+    }
+    for (const player of [0, 1] as const) {
+      const { salvos, result, observations, began, turns: told } = transcript(player);
+      expect(salvos).toEqual(turns === "alternate" ? undefined : sizes[player]);
+      expect(result).toBe(duel.winner === undefined ? "drawn" : duel.winner === player ? "won" : "lost");
+      expect([observations, began, told]).toEqual([
+        duel.game(player).observations,
+        player === 0,
+        turns === "3" ? "3:last-turn" : turns,
+      ]);
+      // What a fixed number of shots makes of the record is what was fired.
+      const { salvos: _, ...plain } = transcript(player);
+      if (turns === "3") expect(unwrap(salvoSizes(plain))).toEqual(sizes[player]);
+    }
+  }
+});
 
 test.each(SINGLE_SHOT_RULES)(
   "shot by shot a two-player game goes as the two games laid against each other: %s",

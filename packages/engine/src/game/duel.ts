@@ -1,10 +1,12 @@
 import type { HiddenLayout } from "../boxes/box-layout.ts";
+import { defined } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit, missOf, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
-import { isSalvo, nextTurn, shotsPerTurn, type TurnRule } from "./match.ts";
+import { formatTurns, isSalvo, nextTurn, shotsPerTurn, type TurnRule } from "./match.ts";
+import type { RefereedTranscript } from "./transcript.ts";
 
 /** The rules of a two-player game. */
 export interface DuelRules {
@@ -36,6 +38,7 @@ export interface DuelRules {
  * duel.fire([4]).length; // => 1
  * duel.game(0).observations.length; // => 1
  * duel.shipsAfloat(1); // => 3
+ * duel.transcript(0, { strategy: "Ann" }, 1).result; // => "won"
  * duel.takeBack(1); // => 1
  * duel.repeat([4]).length; // => 1
  */
@@ -59,6 +62,35 @@ export class Duel {
   /** The player of each shot so far. */
   get order(): readonly (0 | 1)[] {
     return this.#order;
+  }
+
+  /** The shots of each of a player's turns so far; undefined if each shot is answered before the next. */
+  salvos(player: 0 | 1): readonly number[] | undefined {
+    if (!isSalvo(this.rules.turns)) return undefined;
+    const sizes: number[] = [];
+    for (const [i, who] of this.#order.entries()) {
+      if (who !== player) continue;
+      if (i > 0 && this.#order[i - 1] === player) sizes[sizes.length - 1]++;
+      else sizes.push(1);
+    }
+    return sizes;
+  }
+
+  /** The record of a player's game so far, with the turns and how it ended. @param resigned who gave the game up */
+  transcript(
+    player: 0 | 1,
+    { strategy, seed }: Pick<RefereedTranscript, "strategy" | "seed">,
+    resigned?: 0 | 1,
+  ): RefereedTranscript {
+    const { turns, lastTurn = false, first } = this.rules;
+    const isOver = resigned !== undefined || this.turn === undefined;
+    const winner = resigned === undefined ? this.winner : otherOf(resigned);
+    return this.#games[player].transcript({
+      ...defined({ strategy, seed, salvos: this.salvos(player) }),
+      ...{ turns: formatTurns({ turns, lastTurn }), began: first === player },
+      ...(isOver && { result: winner === undefined ? "drawn" : winner === player ? "won" : "lost" }),
+      ...(resigned === player && { resigned: true }),
+    });
   }
 
   /** The player who hit the last cell of the other player's fleet, or undefined; in a draw, both have done so. */

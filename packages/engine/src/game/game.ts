@@ -77,14 +77,14 @@ export class Game {
 
   /** The record of the game so far. */
   transcript(
-    record: Pick<RefereedTranscript, "strategy" | "seed" | "resigned" | "turns" | "began"> = {},
+    record: Omit<RefereedTranscript, "name" | "scenario" | "layout" | "observations" | "lines"> = {},
   ): RefereedTranscript {
-    const { strategy, seed, resigned, turns, began } = record;
+    const { strategy, seed, resigned, turns, began, salvos, result } = record;
     return {
       scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
-      ...defined({ strategy, seed, resigned, turns, began }),
+      ...defined({ strategy, seed, resigned, turns, began, salvos, result }),
     };
   }
 }

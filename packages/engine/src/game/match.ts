@@ -2,7 +2,7 @@ import { nearestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
-import type { RefereedTranscript } from "./transcript.ts";
+import type { RefereedTranscript, Transcript } from "./transcript.ts";
 
 /** One shot at a time: with `alternate`, the turn passes after every shot; with `hit-again`, after every miss. */
 export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
@@ -111,6 +111,32 @@ export const parseTurns = (text: string): Result<Turns> => {
   if (rule.value === "salvo" && last.length > 0)
     return fail("turns", "a sunk fleet has no shots for a last turn", "write salvo, or a number such as 5:last-turn");
   return ok({ turns: rule.value, lastTurn: last.length > 0 });
+};
+
+/**
+ * The shots of each turn of a transcript that were fired before any of them was answered; undefined if each shot was
+ * answered before the next. Fails for `salvo` turns whose sizes it does not hold, as they depend on the other player.
+ *
+ * @example
+ * import { parseShots, preset, unwrap } from "@broadside/engine";
+ * import { salvoSizes } from "@broadside/engine/games";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const observations = unwrap(parseShots(scenario, "A1. B2. C3. A2."));
+ * salvoSizes({ scenario, observations, turns: "3" }); // => { ok: true, value: [3, 1] }
+ */
+export const salvoSizes = ({ turns, salvos, observations }: Transcript): Result<readonly number[] | undefined> => {
+  if (salvos || turns === undefined) return ok(salvos);
+  const read = parseTurns(turns);
+  if (!read.ok) return read;
+  if (!isSalvo(read.value.turns)) return ok(undefined);
+  const each = shotsPerTurn(read.value.turns);
+  if (each === undefined) {
+    const fix = 'write the shots of each turn, such as "salvos": [5, 5, 4]';
+    return fail("salvos", "are missing, and in turns by salvo nothing else says which shots were fired together", fix);
+  }
+  const count = Math.ceil(observations.length / each);
+  return ok(Array.from({ length: count }, (_, i) => Math.min(each, observations.length - i * each)));
 };
 
 /**

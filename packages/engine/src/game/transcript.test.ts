@@ -204,6 +204,24 @@ describe("a game of hasbro", () => {
   });
 });
 
+it("says how its shots were fired together and how a game of two ended, and refuses what cannot be", () => {
+  const source = {
+    ...{ format: "broadside-transcript", version: 1, scenario: formatScenario(preset("gorkoff-3x3")) },
+    ...{ shots: "A1. B2. C3. A2.", turns: "salvo", began: true },
+  };
+  const read = unwrap(parseTranscript({ ...source, salvos: [3, 1], result: "lost" }));
+  expect(read).toMatchObject({ salvos: [3, 1], result: "lost" });
+  expect(formatTranscript(read)).toMatchObject({ salvos: [3, 1], result: "lost" });
+  expect(errorOf(parseTranscript({ ...source, salvos: [3, 2] }))).toMatch(/^salvos: have 5 shots in all, .* has 4;/);
+  for (const salvos of [3, [3, 0, 1], ["4"], [3.5, 0.5]])
+    expect(errorOf(parseTranscript({ ...source, salvos }))).toMatch(
+      /^salvos: .* is not a list of whole numbers from 1;/,
+    );
+  expect(errorOf(parseTranscript({ ...source, result: "win" }))).toBe(
+    'result: "win" is not known; write won, lost, drawn or leave it out',
+  );
+});
+
 describe("a transcript of a board whose places for ships are too many to list", () => {
   const boat = { name: "boat", length: 5 };
   const huge = { board: { size: [2000, 2000] }, fleet: [boat], contact: "allowed", answers: "revealed" };

@@ -29,7 +29,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { parseShots } from "../scenario/written-shots.ts";
 
 /** The version of the file format. */
-export const TRANSCRIPT_VERSION = 1;
+const TRANSCRIPT_VERSION = 1;
 
 /** Marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
@@ -56,6 +56,10 @@ export interface Transcript {
   /** How two players took turns, as `parseTurns` reads it, and whether the shooter began; absent in a game alone. */
   readonly turns?: string;
   readonly began?: boolean;
+  /** The shots of each of the shooter's turns, if several were fired before any was answered. */
+  readonly salvos?: readonly number[];
+  /** How the game of two ended for the shooter; absent while it goes on, and in a game alone. */
+  readonly result?: "won" | "lost" | "drawn";
   /** Variations, whose answers are only imagined. */
   readonly lines?: readonly TranscriptLine[];
 }
@@ -68,7 +72,7 @@ export interface RefereedTranscript extends Transcript {
 /** A transcript as written in JSON. */
 export interface TranscriptSource {
   readonly format: typeof TRANSCRIPT_FORMAT;
-  readonly version: typeof TRANSCRIPT_VERSION;
+  readonly version: 1;
   readonly name?: string;
   readonly strategy?: string;
   readonly seed?: readonly number[];
@@ -79,6 +83,8 @@ export interface TranscriptSource {
   readonly resigned?: true;
   readonly turns?: string;
   readonly began?: boolean;
+  readonly salvos?: readonly number[];
+  readonly result?: Transcript["result"];
   /** The variations, each with all of its shots. */
   readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
@@ -95,6 +101,8 @@ const FIELDS = [
   "resigned",
   "turns",
   "began",
+  "salvos",
+  "result",
   "lines",
 ];
 
@@ -111,7 +119,8 @@ const FIELDS = [
  */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   checkTranscript(transcript);
-  const { name, strategy, seed, scenario, layout, observations, resigned, turns, began, lines = [] } = transcript;
+  const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
+  const { resigned, turns, began, salvos, result } = transcript;
   return {
     format: TRANSCRIPT_FORMAT,
     version: TRANSCRIPT_VERSION,
@@ -119,7 +128,7 @@ export const formatTranscript = (transcript: Transcript): TranscriptSource => {
     scenario: formatScenario(scenario),
     ...(layout && { layout: formatHiddenLayout(layout) }),
     shots: formatShots(scenario, observations),
-    ...defined({ resigned, turns, began }),
+    ...defined({ resigned, turns, began, salvos, result }),
     ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
   };
 };
@@ -155,6 +164,8 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   if (!layout.ok) return layout;
   const shots = parseShotsField(scenario.value, fields.value["shots"]);
   if (!shots.ok) return shots;
+  const salvos = parseSalvos(fields.value["salvos"], shots.value.length);
+  if (!salvos.ok) return salvos;
   const lines = parseLines(scenario.value, fields.value["lines"]);
   if (!lines.ok) return lines;
   return ok({
@@ -162,13 +173,15 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
     scenario: scenario.value,
     ...defined({ layout: layout.value }),
     observations: shots.value,
-    ...defined({ lines: lines.value }),
+    ...defined({ salvos: salvos.value, lines: lines.value }),
   });
 };
 
-type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began">;
+const RESULTS = ["won", "lost", "drawn"] as const;
 
-const parseRemarks = ({ name, strategy, seed, resigned, turns, began }: Fields): Result<Remarks> => {
+type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began" | "result">;
+
+const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: Fields): Result<Remarks> => {
   if (name !== undefined && typeof name !== "string")
     return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
@@ -184,7 +197,21 @@ const parseRemarks = ({ name, strategy, seed, resigned, turns, began }: Fields):
     return fail("turns", `${showValue(turns)} is not text`, 'write for example "alternate" or leave it out');
   if (began !== undefined && typeof began !== "boolean")
     return fail("began", `${showValue(began)} is neither true nor false`, "write one of these or leave it out");
-  return ok(defined({ name, strategy, seed: seed as readonly number[] | undefined, resigned, turns, began }));
+  const ended = RESULTS.find((one) => one === result);
+  if (ended !== result)
+    return fail("result", `${showValue(result)} is not known`, `write ${RESULTS.join(", ")} or leave it out`);
+  const seeds = seed as readonly number[] | undefined;
+  return ok(defined({ name, strategy, seed: seeds, resigned, turns, began, result: ended }));
+};
+
+const parseSalvos = (value: unknown, shots: number): Result<readonly number[] | undefined> => {
+  if (value === undefined) return ok(undefined);
+  const fix = 'write the shots of each turn, such as "salvos": [5, 5, 4]';
+  const isList = (list: unknown): list is number[] =>
+    Array.isArray(list) && list.every((size) => Number.isSafeInteger(size) && size > 0);
+  if (!isList(value)) return fail("salvos", `${showValue(value)} is not a list of whole numbers from 1`, fix);
+  const sum = value.reduce((total, size) => total + size, 0);
+  return sum === shots ? ok(value) : fail("salvos", `have ${sum} shots in all, and the game has ${shots}`, fix);
 };
 
 const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {

@@ -171,6 +171,12 @@ describe("reviews by hits", () => {
       const part = review({ ...transcript, observations });
       expect(part.shots).toEqual(whole.shots.slice(0, observations.length));
       expect(review({ ...seen, observations })).toEqual(part);
+      // A review that is stopped has the same numbers as one of the shots that it has judged.
+      const parts: Review[] = [];
+      const onReview = (one: Review): void => void parts.push(one);
+      expect(unwrap(reviewTranscript(transcript, options({ ...how, onReview })))).toEqual(parts.at(-1));
+      expect(parts.map(({ shots }) => shots.length)).toEqual(seen.observations.map((_, i) => i + 1));
+      expect(parts[observations.length - 1]).toEqual(part);
       const { start, shots, left, skill, luck, changes } = part.totals;
       expect(shots).toBe(observations.length);
       if (shots < seen.observations.length) expect(expectedNumber(left)).toBeGreaterThanOrEqual(1);

@@ -2,6 +2,7 @@ import { share } from "../core/count.ts";
 import { checkArgument } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { replayTranscript } from "../game/game.ts";
+import { salvoSizes } from "../game/match.ts";
 import { checkTranscript, type Transcript } from "../game/transcript.ts";
 import { findConflict } from "../inference/conflict/conflict.ts";
 import type { InferOptions } from "../inference/methods/method.ts";
@@ -75,6 +76,8 @@ export interface ReviewOptions extends CostOptions {
   readonly inference?: InferOptions | undefined;
   /** Called with each shot once it is reviewed, without its cost, because luck is known only after the next shot. */
   readonly onShot?: ((shot: ShotReview) => void) | undefined;
+  /** Called with the review of the shots so far, as if the game had gone no further, once their cost is known. */
+  readonly onReview?: ((review: Review) => void) | undefined;
 }
 
 /**
@@ -121,7 +124,7 @@ function* stepsBySalvo(
 ): Generator<CostedReview, Result<Review>> {
   checkArgument(options, "random", "an object of options; write { random: RandomStream.fromSeed(1) }");
   const { scenario, observations } = knowledge;
-  const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
+  const { posteriors = new PosteriorCache(scenario), inference = {}, onShot, onReview } = options;
   const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
   if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
@@ -131,8 +134,10 @@ function* stepsBySalvo(
   const settled = (costed: readonly CostedShot[] = []): CostedReview[] => {
     const reviews = costed.map((cost, i) => ({ ...waiting[i], ...cost }));
     shots.push(...reviews);
+    if (reviews.length > 0) onReview?.(soFar());
     return reviews;
   };
+  const soFar = (): Review => ({ shots: [...shots], totals: { ...hitTotalsOf(shots), ...costs.totals() } });
   let made = 0;
   for (const size of salvos) {
     const position = positionAfter(tracker, knowledge, made, inference);
@@ -153,9 +158,8 @@ function* stepsBySalvo(
     if (!position.ok) return position;
     if (!position.value.isOver) end = position.value.posterior;
   }
-  const last = costs.finish(end);
-  yield* settled(last.costs);
-  return ok({ shots, totals: { ...hitTotalsOf(shots), ...last.totals } });
+  yield* settled(costs.finish(end));
+  return ok(soFar());
 }
 
 const noLayout = ({ scenario, observations }: Knowledge, shots: number): Result<never> =>
@@ -195,8 +199,10 @@ const positionAfter = (
 };
 
 /** Reviews all shots in one call, see {@link reviewSteps}. */
-export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> => {
-  const steps = reviewSteps(knowledge, options, isOver);
+export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> =>
+  lastOf(reviewSteps(knowledge, options, isOver));
+
+const lastOf = (steps: Generator<CostedReview, Result<Review>>): Result<Review> => {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -206,7 +212,8 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
 /**
  * Reviews a transcript of a game, finished or not. If it holds the layout, it is first replayed and fails as
  * `replayTranscript` does. The judgements do not need the layout: without it, the game counts as over if no
- * layout left has a cell to hit.
+ * layout left has a cell to hit. Shots that were fired together, see `salvoSizes`, are judged as
+ * {@link reviewSalvoSteps} does.
  *
  * Cost: one inference for each shot, and the games that determine what a shot cost.
  *
@@ -227,7 +234,13 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
   const { scenario, layout, observations } = transcript;
   const game = layout && replayTranscript(transcript);
   if (game?.ok === false) return game;
-  return reviewShots(makeKnowledge(scenario, observations), options, game?.value.isOver);
+  const salvos = salvoSizes(transcript);
+  if (!salvos.ok) return salvos;
+  const knowledge = makeKnowledge(scenario, observations);
+  const isOver = game?.value.isOver;
+  return salvos.value === undefined
+    ? reviewShots(knowledge, options, isOver)
+    : lastOf(reviewSalvoSteps(knowledge, salvos.value, options, isOver));
 };
 
 /** Judges one shot by the forecasts for all unshot cells before it. @throws RangeError if it cannot be shot */
@@ -345,7 +358,7 @@ export const tryShot = (
   const costs = new (salvo.length === 1 ? ShotCosts : SalvoCosts)(options, posteriors, inference);
   if (costs instanceof ShotCosts) costs.follow(posterior, (before) => countLayouts(before, inference).layouts);
   costs.add(posterior, forecasts, salvo);
-  const cost = costs.finish(undefined).costs?.[salvo.indexOf(cell)]?.cost;
+  const cost = costs.finish(undefined)?.[salvo.indexOf(cell)]?.cost;
   if (!cost) throw new RangeError(`cell ${cell} is not among its salvo`);
   // The other values depend on the answer, which is not yet known.
   const { judge, shot, best, compared, lost, verdict } = cost;

@@ -8,6 +8,7 @@ import { RandomStream } from "../core/random.ts";
 import type { Result } from "../core/result.ts";
 import { unwrap } from "../core/result.ts";
 import { Referee } from "../game/referee.ts";
+import type { Transcript } from "../game/transcript.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -16,7 +17,7 @@ import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { greedyHit } from "../strategy/exact/greedy.ts";
 import { DEFAULT_SAMPLES } from "./cost/shot-costs.ts";
-import { type Review, reviewSalvoSteps } from "./review.ts";
+import { type Review, reviewSalvoSteps, reviewTranscript } from "./review.ts";
 
 const SIZES = [3, 2, 3, 1, 2, 3, 2, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3];
 
@@ -208,6 +209,19 @@ describe("costs of salvos", () => {
         expect(expectedNumber(part.totals.left)).toBeGreaterThanOrEqual(1);
       }
     }
+  });
+
+  it("are those of a transcript, by its turns or by the salvos that it holds", () => {
+    const { observations } = drawnGame(allLayouts(GORKOFF)[100], RandomStream.fromSeed(1));
+    const shots = observations.slice(0, 5);
+    const transcript = { scenario: GORKOFF, observations: shots };
+    const review = (more: Partial<Transcript>) =>
+      reviewTranscript({ ...transcript, ...more }, { random: RandomStream.fromSeed(1) });
+    const whole = reviewOf(makeKnowledge(GORKOFF, shots), [3, 2], undefined);
+    expect(unwrap(review({ turns: "3:last-turn" }))).toEqual(whole);
+    expect(unwrap(review({ turns: "salvo", salvos: [3, 2] }))).toEqual(whole);
+    expect(unwrap(review({ turns: "hit-again" })).shots.every(({ salvo }) => salvo === undefined)).toBe(true);
+    expect(review({ turns: "salvo" })).toMatchObject({ ok: false, error: { where: "salvos" } });
   });
 
   it("refuses salvos that are not those of the shots", () => {

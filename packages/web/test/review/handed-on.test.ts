@@ -1,7 +1,7 @@
 // A shared review is judged as the original was: shot by shot, or salvo by salvo.
 
 import { formatLayout, formatShots, type Layout, preset, unwrap } from "@broadside/engine";
-import { Duel } from "@broadside/engine/games";
+import { Duel, formatTranscript, parseTranscript } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/board/match/match-link.ts";
 import { type Match, transcriptOf } from "../../src/board/match/match-record.ts";
@@ -28,6 +28,17 @@ test.each([0, 1] as const)("a match by salvos is handed on with its salvos, side
   expect(there.sides[side]?.salvos?.[0]).toBeGreaterThan(1);
   expect(handOn(there, side).address).toBe(handOn(game, side).address);
 });
+
+test.each([0, 1] as const)(
+  "the file of a match by salvos is judged by them, and says how it ended, side %i",
+  (side) => {
+    const match = matchOf(undefined, { turns: "salvo" });
+    const file: unknown = JSON.parse(JSON.stringify(formatTranscript(transcriptOf(match, side))));
+    const [read] = unwrap(gameOfTranscript("file", "id", unwrap(parseTranscript(file)))).sides;
+    expect(read.salvos).toEqual(unwrap(gameOfMatch(match)).sides[side]?.salvos);
+    expect(["won", "lost"]).toContain(read.transcript.result);
+  },
+);
 
 test("only of the person's own side, and only after hints, a review knows that there were hints", () => {
   const match = matchOf();

@@ -83,7 +83,7 @@ describe("expected shots in words", () => {
     expect(shotsText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
     // Below a verdict's threshold, and shown so.
     expect(["0.746", "0.7499", "0.75"].map((lost) => shotsText({ exact: Number(lost) }))).toEqual([
-      ...["0.746", "0.749", "0.75"],
+      ...["0.746", "0.7499", "0.75"],
     ]);
   });
 });

@@ -274,10 +274,10 @@ export const figureOf = (words: Omit<Figure, "svg">, drawings: (theme: Theme) =>
   let drawn: readonly Drawing[] | undefined;
   return {
     ...words,
-    svg: (theme) => {
+    svg: (theme, note) => {
       drawn ??= drawings(PAGE);
       return compose(
-        words,
+        { ...words, note },
         theme,
         drawn.map(({ svg, height }) => ({ svg: coloured(svg, theme), height })),
       );
@@ -295,20 +295,21 @@ const coloured = (svg: string, theme: Theme): string => {
 
 /** The SVG of a figure: its drawings one below the other, and a description for people who cannot see it. */
 const compose = (
-  { title, caption, description }: Omit<Figure, "svg">,
+  { title, caption, description, note }: Omit<Figure, "svg">,
   theme: Theme,
   drawings: readonly Drawing[],
 ): string => {
-  let y = 0;
+  let y = note === undefined ? 0 : LINE + 6;
   const placed = drawings.map((drawing) => {
     const group = `<g transform="translate(0,${y})">${drawing.svg}</g>`;
     y += drawing.height;
     return group;
   });
+  const noted = note === undefined ? "" : `<text x="4" y="${LINE - 4}" font-weight="bold">${escapeText(note)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIGURE_WIDTH} ${y}" width="${FIGURE_WIDTH}" height="${y}" ` +
-    `role="img" aria-label="${escapeText(`${title}. ${caption} ${description}`)}" font-family="${FIGURE_FONT}" ` +
+    `role="img" aria-label="${escapeText(`${title}${note === undefined ? "" : ` (${note})`}. ${caption} ${description}`)}" font-family="${FIGURE_FONT}" ` +
     `font-size="${FONT_SIZE}" fill="${theme.ink}" color="${theme.ink}">` +
-    `<rect width="${FIGURE_WIDTH}" height="${y}" fill="${theme.paper}"/>${placed.join("")}</svg>`
+    `<rect width="${FIGURE_WIDTH}" height="${y}" fill="${theme.paper}"/>${noted}${placed.join("")}</svg>`
   );
 };

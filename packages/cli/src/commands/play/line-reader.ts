@@ -2,14 +2,29 @@ import { createInterface } from "node:readline";
 import { streams } from "../../output/streams.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/text-width.ts";
+import { type BreakCause, breakable } from "../../thread/interrupt.ts";
 
 export interface LineReader {
   /** Whether Ctrl-C has ended the input. */
   readonly isStopped: boolean;
   next(prompt: string): Promise<string | undefined>;
-  /** Does work during which Ctrl-C ends the process immediately, as it does everywhere else. */
-  busy<T>(work: () => T): T;
+  /**
+   * Does work that Ctrl-C ends in its midst, as at a question; so does a time, if one is given.
+   *
+   * @throws Interrupted then
+   */
+  busy<T>(work: () => T, milliseconds?: number): T;
   close(): void;
+}
+
+/** Work of a game was ended in its midst. */
+export class Interrupted extends Error {
+  readonly by: BreakCause;
+
+  constructor(by: BreakCause) {
+    super(`ended by ${by}`);
+    this.by = by;
+  }
 }
 
 /** The room that a question leaves for the answer in its line. */
@@ -35,7 +50,7 @@ export const readLines = (): LineReader => {
     face.close();
   };
   face.on("SIGINT", stop);
-  // Without a terminal, Ctrl-C is a signal to this process. At work, it ends the process at once.
+  // Without a terminal, Ctrl-C is a signal to this process.
   const listen = (isListening: boolean): void => {
     process.off("SIGINT", stop);
     if (isListening && !isTerminal) process.on("SIGINT", stop);
@@ -68,17 +83,22 @@ export const readLines = (): LineReader => {
       }
       return lines.shift();
     },
-    busy(work) {
+    busy<T>(work: () => T, milliseconds?: number) {
       // A terminal in raw mode sends Ctrl-C as input, which this process cannot read while it is working.
       const isRaw = isTerminal && isOpen;
       if (isRaw) stdin.setRawMode?.(false);
-      listen(false);
+      let value: T | undefined;
+      let by: BreakCause | undefined;
       try {
-        return work();
+        by = breakable(() => {
+          value = work();
+        }, milliseconds);
       } finally {
-        listen(isOpen);
         if (isRaw) stdin.setRawMode?.(true);
       }
+      if (by === "Ctrl-C") stop();
+      if (by !== undefined) throw new Interrupted(by);
+      return value as T;
     },
     close() {
       face.removeAllListeners("close");

@@ -38,6 +38,8 @@ export interface MatchSettings {
   readonly fleet: HiddenLayout | undefined;
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
+  /** The milliseconds that the strategy may think in a turn; undefined if as long as it likes. */
+  readonly thinking: number | undefined;
   readonly resumed: Duel | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { formatStrategy, type Observation } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel, formatTurns, type Game } from "@broadside/engine/games";
+import { Duel, type Game } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
 import { askStrategy } from "../../input/named-strategy.ts";
 import { Failure } from "../../output/usage-error.ts";
 import { type MatchFiles, type MatchSettings, PLAYERS, type PlayerName, STREAMS, saveMatch } from "./match-settings.ts";
 
-/** How a game ended: won, drawn, resigned or quit, or cut off by the end of the input. */
-export type Ending = "me" | "them" | "drawn" | "resigned" | "quit" | "input ended";
+/** How a game ended: won, drawn, resigned or quit, or cut off by the end of the input or of the opponent's time. */
+export type Ending = "me" | "them" | "drawn" | "resigned" | "quit" | "input ended" | "time ended";
 
 const PERSON = "a person";
 
@@ -92,19 +92,11 @@ export class PersonGame {
   }
 
   async saveAs(files: MatchFiles): Promise<void> {
-    const { strategy, seed, first } = this.settings;
-    const turns = formatTurns(this.settings.turns);
-    const theirs = {
-      strategy: formatStrategy(strategy),
-      seed: [seed, STREAMS.theirShots],
-      turns,
-      began: first !== "me",
-    };
-    const mine = this.mine.transcript({
-      ...{ strategy: PERSON, turns, began: first === "me" },
-      ...(this.#isResigned && { resigned: true }),
-    });
-    await saveMatch(files, mine, this.theirs.transcript(theirs));
+    const { strategy, seed } = this.settings;
+    const resigned = this.#isResigned ? NUMBER.me : undefined;
+    const they = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
+    const mine = this.#duel.transcript(NUMBER.me, { strategy: PERSON }, resigned);
+    await saveMatch(files, mine, this.#duel.transcript(NUMBER.them, they, resigned));
     this.files = files;
     this.unsaved = undefined;
   }

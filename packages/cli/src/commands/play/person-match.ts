@@ -1,14 +1,16 @@
-import { formatCell, type Observation, type RandomStream } from "@broadside/engine";
+import { formatCell, type Observation, type Progress, type RandomStream } from "@broadside/engine";
 import { isSalvo } from "@broadside/engine/games";
 import { oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/limits.ts";
+import { askStrategy } from "../../input/named-strategy.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
-import { timed } from "../../output/progress.ts";
+import { stopAfter, timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { Failure, UsageError } from "../../output/usage-error.ts";
+import { brokenOff } from "../../thread/interrupt.ts";
 import { chooseFleet, drawFleets } from "./fleet-choice.ts";
-import type { LineReader } from "./line-reader.ts";
+import { Interrupted, type LineReader } from "./line-reader.ts";
 import { matchText, readShots, shotCounts, shotLines } from "./match-board.ts";
 import { introduction, type MatchSettings, matchFiles, theirStream } from "./match-settings.ts";
 import { type Ending, PersonGame } from "./person-game.ts";
@@ -25,9 +27,13 @@ const COMMANDS: readonly (readonly [name: string, about: string])[] = [
 const COMMAND_NAMES = COMMANDS.map(([name]) => name);
 
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
-  const game = await beginGame(settings, lines, terminal);
+  const game = await beginGame(settings, lines, terminal).catch(leaveIfInterrupted);
   if (game === undefined) return say("you leave before the first shot");
   return new PersonMatch(game, lines, terminal).play();
+};
+
+const leaveIfInterrupted = (error: unknown): undefined => {
+  if (!(error instanceof Interrupted)) throw error;
 };
 
 /** The resumed game, or a new one; undefined if the person leaves before it begins. */
@@ -67,12 +73,15 @@ class PersonMatch {
     }
     await tellEnding(this.#game, ending, this.#lines, this.#terminal);
     await offerToSave(this.#game, ending, this.#lines);
+    const { thinking } = this.#game.settings;
+    if (ending === "time ended") throw brokenOff("time", thinking, "your opponent was still thinking");
   }
 
   async #playOut(): Promise<Ending> {
     const game = this.#game;
     while (game.turn !== undefined) {
-      const shots = game.turn === "me" ? await this.#askForShots() : await this.#takeShots();
+      const turn = game.turn === "me" ? this.#askForShots() : this.#takeShots();
+      const shots = await turn.catch(endingOf);
       if (typeof shots === "string") return shots;
       if (game.turn !== undefined && (game.mine.isOver || game.theirs.isOver))
         await say(game.turn === "me" ? "your whole fleet is hit: you have a last turn" : "they have a last turn");
@@ -84,10 +93,14 @@ class PersonMatch {
 
   /** Lets the strategy shoot. @throws Failure if it does not choose a valid cell; RefusedError as `infer` does. */
   async #takeShots(): Promise<Observation[]> {
-    const { due, theirs } = this.#game;
-    const shots = this.#game.takeShots(() =>
-      this.#work("they think", () => this.#opponent.cells(theirs.observations, due, this.#random)),
+    const { due, theirs, settings } = this.#game;
+    const { strategy, thinking } = settings;
+    const cells = this.#work(
+      "they think",
+      () => askStrategy(strategy, () => this.#opponent.cells(theirs.observations, due, this.#random)),
+      thinking,
     );
+    const shots = this.#game.takeShots(() => cells);
     await this.#sayShots("they shoot", shots);
     return shots;
   }
@@ -142,7 +155,8 @@ class PersonMatch {
 
   #hint(): string {
     const { mine, settings } = this.#game;
-    const hint = this.#opponent.hint(mine.knowledge, (what, work) => this.#work(what, work));
+    const check = stopAfter(settings.thinking);
+    const hint = this.#opponent.hint(mine.knowledge, (what, work) => this.#work(what, work, undefined, check));
     return hintText(settings.scenario.board, hint);
   }
 
@@ -156,15 +170,24 @@ class PersonMatch {
     return [cells, ...list].join("\n");
   }
 
-  #work<T>(what: string, work: () => T): T {
-    return this.#lines.busy(() =>
-      timed(what, (progress) => {
-        this.#opponent.progress = progress;
-        return work();
-      }),
-    ).value;
+  /** @param milliseconds the time after which it is ended in its midst @param check may end it in good order */
+  #work<T>(what: string, work: () => T, milliseconds?: number, check: Progress = () => {}): T {
+    const all = (progress: Progress): T => {
+      this.#opponent.progress = (share) => {
+        check(share);
+        progress(share);
+      };
+      return this.#lines.busy(work, milliseconds);
+    };
+    return timed(what, all).value;
   }
 }
+
+/** How a game ends whose work was interrupted. Whoever thought may have left anything half done, so it cannot go on. */
+const endingOf = (error: unknown): Ending => {
+  if (!(error instanceof Interrupted)) throw error;
+  return error.by === "time" ? "time ended" : "input ended";
+};
 
 const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   me: "you win: their whole fleet is hit",
@@ -173,7 +196,11 @@ const ENDING_TEXT: Readonly<Record<Ending, string>> = {
   resigned: "you resign: they win",
   quit: "you leave the game",
   "input ended": "the input has ended: you leave the game",
+  "time ended": "they think longer than --max-time allows: you leave the game",
 };
+
+/** Whether a game that ends so can go on another time. */
+const isLeft = (ending: Ending): boolean => ["quit", "input ended", "time ended"].includes(ending);
 
 const tellEnding = async (
   { mine, theirs }: PersonGame,
@@ -185,7 +212,7 @@ const tellEnding = async (
   await say(
     `\n${style.bold(isStopped ? ENDING_TEXT.quit : ENDING_TEXT[ending])}\nyou: ${shotCounts(mine)}\nthey: ${shotCounts(theirs)}`,
   );
-  if (ending === "quit" || ending === "input ended") return;
+  if (isLeft(ending)) return;
   await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
 };
 
@@ -201,8 +228,7 @@ const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader):
   }
   const { mine, theirs } = game.files;
   const advice = canReview(game.settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
-  const isOpen = ending === "quit" || ending === "input ended";
-  const goOn = isOpen ? `\ngo on: the same command with --out ${mine} --resume` : "";
+  const goOn = isLeft(ending) ? `\ngo on: the same command with --out ${mine} --resume` : "";
   await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${goOn}${advice}`);
 };
 

@@ -22,12 +22,13 @@ import {
   type Turns,
   withLayout,
 } from "@broadside/engine/games";
+import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
 import { listOf } from "@broadside/engine/text";
 import { type Call, defineCommand } from "../../definition/command.ts";
 import { type FlagValues, flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
 import { inTranscript, readFleet, readTranscript } from "../../input/game-file.ts";
-import { inferOptions, LIMIT_FLAGS, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
+import { inferOptions, MAX_MEMORY, MAX_TIME, RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { requireEquallyLikely } from "../../input/limits.ts";
 import { loadStrategy, requireFitting, strategyList } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT, readTurns, TURNS_ABOUT } from "../../input/run-flags.ts";
@@ -152,7 +153,12 @@ const FLAGS = [
     { path: "always" },
   ),
   flag("--resume", "running", "continue the game that --out names: add it to the same command; only --out is needed"),
-  ...LIMIT_FLAGS,
+  MAX_MEMORY,
+  {
+    ...MAX_TIME,
+    about:
+      "stop the game if your opponent thinks longer than this in a turn, such as 90s or 15m; hints then take no longer either (default: no limit, but counts estimated to take over 60s are refused in a terminal)",
+  },
 ] as const;
 
 type PlayFlags = FlagValues<typeof FLAGS>;
@@ -202,6 +208,7 @@ const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
     fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
     files: out === undefined ? undefined : matchFiles(out, "--out"),
     inference: inferOptions(flags),
+    thinking: flags.maxTime,
     resumed: undefined,
   };
   if (registeredStrategy(settings.strategy.name)?.kind === "solved")
@@ -227,6 +234,10 @@ const requireSame = (
     if (textOf(accept(withPrior(asked, undefined))) !== textOf(scenario))
       refuse(listOf(rules, "and"), "these are not the rules of");
     if (isTyped("prior") && textOf(asked) !== textOf(hunted)) refuse("--prior", "this is not the prior of");
+  }
+  if (isTyped("placement")) {
+    const what = `the fleets of "${flags.out}" lie already`;
+    throw UsageError.of(`--placement ${formatPlacementModel(flags.placement as PlacementModel)}`, what, "leave it out");
   }
   if (flags.seed !== undefined && flags.seed !== seed) refuse("--seed", `${flags.seed} is not the seed of`);
   const own = duel.game(1).layout;
@@ -260,6 +271,7 @@ const resumedSettings = async (flags: PlayFlags, call: Call): Promise<MatchSetti
     fleet: undefined,
     files: match.files,
     inference: inferOptions(flags),
+    thinking: flags.maxTime,
     resumed: match.duel,
   };
 };

@@ -29,7 +29,7 @@ const begin = (given: Pick<MatchSettings, "turns" | "first" | "files">, theirs: 
   PersonGame.begin(
     {
       ...{ scenario, hunted: scenario, placement: { name: "uniform" }, strategy: unwrap(parseStrategy("random")) },
-      ...{ seed: 1, fleet: undefined, inference: {}, resumed: undefined, ...given },
+      ...{ seed: 1, fleet: undefined, inference: {}, thinking: undefined, resumed: undefined, ...given },
     },
     draw(theirs),
     draw(mine),

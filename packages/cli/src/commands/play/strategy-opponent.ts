@@ -17,6 +17,7 @@ import {
 import { salvoOf } from "@broadside/engine/games";
 import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { readStrategy } from "../../input/named-strategy.ts";
+import { Failure } from "../../output/usage-error.ts";
 import type { MatchSettings } from "./match-settings.ts";
 
 /**
@@ -93,7 +94,7 @@ export class Opponent {
       }));
       return { layouts: posterior.layouts, cells };
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
+      if (!(error instanceof RefusedError || error instanceof Failure)) throw error;
       return { refused: oneLine(error.message) };
     }
   }

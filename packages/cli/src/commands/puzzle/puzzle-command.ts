@@ -14,7 +14,6 @@ import { flag } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
 import {
   AS_JSON,
-  END_TIME,
   type LimitFlags,
   MAX_MEMORY,
   MAX_TIME,
@@ -25,10 +24,17 @@ import {
 import { placeOf, readText } from "../../input/scenario-source.ts";
 import { drawBoard, drawMarks, marksOn } from "../../output/drawing/board-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
-import { checkSolitaire, explainSolitaire, MOST_SHOWN, makeSolitaire, type PuzzleOrder } from "./solitaire.ts";
+import {
+  checkSolitaire,
+  explainSolitaire,
+  MOST_SHOWN,
+  makePuzzles,
+  makeSolitaire,
+  type PuzzleOrder,
+  partText,
+} from "./solitaire.ts";
 
 const CLUE_CHOICES = ["fewest", "symmetric"] as const;
 
@@ -46,7 +52,7 @@ const NUMBER_FLAGS = [
     standard: 1,
   }),
   SEED,
-  END_TIME,
+  { ...MAX_TIME, about: "stop after this time, such as 90s, 15m or 1h30m, with the puzzles made so far" },
   AS_JSON,
 ] as const;
 
@@ -195,24 +201,28 @@ const bestShotIn = (text: string): unknown => {
   return isRecord(one) && "misses" in one ? one : undefined;
 };
 
-const makeBestShots = async (scenario: string, { number, seed, json }: PuzzleOrder): Promise<void> => {
+const makeBestShots = async (scenario: string, order: PuzzleOrder): Promise<void> => {
+  const { seed, json } = order;
   const where = `--scenario "${scenario}"`;
   if (accept(parsePreset(scenario), where).contact === "overlap")
     throw UsageError.of(where, "has ships that overlap", "name a preset of ships that do not");
   const random = RandomStream.fromSeed(seed);
-  const { value: puzzles } = await timed("making puzzles", (progress) =>
-    Array.from({ length: number }, (_, i) => {
-      progress(i / number);
+  return makePuzzles(
+    order,
+    () => {
       const puzzle = makeBestShot({ scenario, seed: random.word() });
-      if (!puzzle)
-        throw new Failure(
-          `no game of ${scenario} had a position with one best cell; three-ships and classroom have many`,
-        );
-      return puzzle;
-    }),
+      if (puzzle) return puzzle;
+      throw new Failure(
+        `no game of ${scenario} had a position with one best cell; three-ships and classroom have many`,
+      );
+    },
+    (puzzles, stopped) => {
+      if (json) return writeJson({ puzzles, ...stopped });
+      return write(
+        `${puzzles.map(bestShotText).join("\n")}\nseed ${seed}${partText(stopped)}; --json also gives the solution\n`,
+      );
+    },
   );
-  if (json) return writeJson({ puzzles });
-  return write(`${puzzles.map(bestShotText).join("\n")}\nseed ${seed}; --json also gives the solution\n`);
 };
 
 const NOT_SHOT = "?";

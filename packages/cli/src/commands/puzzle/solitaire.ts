@@ -6,6 +6,7 @@ import {
   type Layout,
   makeKnowledge,
   makeScenario,
+  type Progress,
   RandomStream,
   RefusedError,
   type Scenario,
@@ -30,7 +31,7 @@ import {
   type TrialSolution,
   type TrialStep,
 } from "@broadside/engine/puzzles";
-import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
+import { formatCount, formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
 import { type LimitFlags, patience } from "../../input/knowledge-flags.ts";
 import { requireLayout } from "../../input/require-layout.ts";
 import { loadScenario, placeOf } from "../../input/scenario-source.ts";
@@ -40,6 +41,7 @@ import { checkNewFile, write, writeJson, writeNote } from "../../output/output.t
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { breakable, brokenOff } from "../../thread/interrupt.ts";
 import { drawPuzzle } from "./puzzle-picture.ts";
 import { puzzleSheet, solitaireRules } from "./puzzle-sheet.ts";
 import { findSolutions, type Solutions, shipCells, shipsIn, within } from "./puzzle-solutions.ts";
@@ -48,8 +50,41 @@ import { findSolutions, type Solutions, shipCells, shipsIn, within } from "./puz
 export interface PuzzleOrder {
   readonly number: number;
   readonly seed: number;
+  readonly maxTime?: number | undefined;
   readonly json?: true | undefined;
 }
+
+/** Present if not all puzzles that were asked for could be made. */
+interface StoppedOrder {
+  readonly stopped?: { readonly made: number; readonly total: number };
+}
+
+/** Makes puzzles one after the other, and shows them: those made so far where Ctrl-C or the time ends the work. */
+export const makePuzzles = async <Made>(
+  { number, maxTime }: PuzzleOrder,
+  make: (progress: Progress) => Made,
+  show: (puzzles: readonly Made[], stopped: StoppedOrder) => Promise<void>,
+): Promise<void> => {
+  const puzzles: Made[] = [];
+  const { value: cause } = timed("making puzzles", (progress) =>
+    breakable(() => {
+      while (puzzles.length < number) {
+        const made = puzzles.length;
+        progress(made / number);
+        puzzles.push(make((share) => progress((made + share) / number)));
+      }
+    }, maxTime),
+  );
+  const made = puzzles.length;
+  const isWhole = made === number;
+  if (made > 0) await show(puzzles, isWhole ? {} : { stopped: { made, total: number } });
+  if (cause !== undefined && !isWhole)
+    throw brokenOff(
+      cause,
+      maxTime,
+      `${formatCount(made)} of ${formatNumberOf(number, "puzzle")} ${made === 1 ? "is" : "are"} made`,
+    );
+};
 
 interface SolitaireOrder extends PuzzleOrder {
   readonly level: PuzzleLevel;
@@ -59,7 +94,7 @@ interface SolitaireOrder extends PuzzleOrder {
 }
 
 export const makeSolitaire = async (source: string, order: SolitaireOrder): Promise<void> => {
-  const { level, number, seed, clues, out, json } = order;
+  const { level, seed, clues, out, json } = order;
   if (out !== undefined) checkNewFile(out, "--out", "sheet.svg", PICTURE_ENDINGS);
   const rules = loadScenario(source);
   const maker = accept(puzzleMaker(rules), `--scenario "${source}"`);
@@ -70,17 +105,19 @@ export const makeSolitaire = async (source: string, order: SolitaireOrder): Prom
   const { totals: _, clues: __, prior: ___, ...plain } = rules;
   requireLayout(unwrap(makeScenario(plain)));
   const random = RandomStream.fromSeed(seed);
-  const { value: puzzles } = await timed("making puzzles", (progress) =>
-    Array.from({ length: number }, (_, i) =>
-      maker(level, random, { ...clues, progress: (share) => progress((i + share) / number) }),
-    ),
-  );
-  if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles, !order.puzzlesOnly));
-  if (json) return writeJson({ puzzles: puzzles.map(jsonOf) });
-  const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
-  const rule = solitaireRules(puzzles[0].scenario);
-  return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${rule}\nlevel ${level}, seed ${seed}\n`);
+  const show = async (puzzles: readonly Puzzle[], stopped: StoppedOrder): Promise<void> => {
+    if (out !== undefined) await writeDrawing(out, puzzleSheet(puzzles, !order.puzzlesOnly));
+    if (json) return writeJson({ puzzles: puzzles.map(jsonOf), ...stopped });
+    const text = puzzles.map(({ scenario }) => formatPuzzleText(scenario));
+    const rule = solitaireRules(puzzles[0].scenario);
+    return write(`${text.join("\n\n")}\n\n${PUZZLE_KEY}\n${rule}\nlevel ${level}, seed ${seed}${partText(stopped)}\n`);
+  };
+  return makePuzzles(order, (progress) => maker(level, random, { ...clues, progress }), show);
 };
+
+/** That these are not all puzzles that were asked for. */
+export const partText = ({ stopped }: StoppedOrder): string =>
+  stopped ? `; partial: ${formatCount(stopped.made)} of ${formatNumberOf(stopped.total, "puzzle")}` : "";
 
 const jsonOf = ({ scenario, level, solution, steps }: Puzzle): object => ({
   scenario: formatScenario(scenario),

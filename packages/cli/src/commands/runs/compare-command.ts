@@ -5,9 +5,14 @@ import { RULE_FLAGS, SEED } from "../../input/knowledge-flags.ts";
 import { OUT_FOLDER, PLACEMENT, RUN_FLAGS, STRATEGIES } from "../../input/run-flags.ts";
 
 /** Reads one or more numbers of shots; each is named once, the smallest first. */
-const readWithin = (text: string): readonly number[] => {
+const readWithin = (text: string, before: readonly number[] = []): readonly number[] => {
   const read = wholeNumber("--within", 1, 1_000_000);
-  return [...new Set(text.split(",").map((part) => read(part.trim())))].sort((a, b) => a - b);
+  // A comma at the end is that of "40, 60".
+  const numbers = text
+    .replace(/,$/, "")
+    .split(",")
+    .map((part) => read(part.trim()));
+  return [...new Set([...before, ...numbers])].sort((a, b) => a - b);
 };
 
 export const compareCommand = defineCommand({
@@ -36,10 +41,10 @@ export const compareCommand = defineCommand({
       { names: ["differences="], isKept: true },
     ),
     flag(
-      "--within <shots>",
+      "--within <shots...>",
       "question",
-      "also say which share of the games is finished within this many shots; several numbers separated by commas",
-      { read: readWithin, isKept: true },
+      "also say which share of the games is finished within this many shots; one number or several",
+      { read: readWithin, repeats: true, isKept: true },
     ),
     flag(
       "--reduce-luck <of>",
@@ -59,7 +64,7 @@ export const compareCommand = defineCommand({
       "what it gains to know that ships lie along the border",
     "broadside compare --strategies greedy-hit,greedy-distribution --scenario gorkoff-5x5 --games 200 --out stronger":
       "two strong strategies, with luck taken out of their games",
-    "broadside compare --strategies random,hunt-target --games 100 --within 60,80":
+    "broadside compare --strategies random,hunt-target --games 100 --within 60 80":
       "and which share of the games is finished within 60 and within 80 shots",
     "broadside compare --strategies random,hunt-target --out results --resume":
       "what an interrupted run has left to do; a finished one is shown again",

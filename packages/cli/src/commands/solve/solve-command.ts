@@ -125,7 +125,7 @@ export const solveCommand = defineCommand({
     {
       ...MAX_TIME,
       about:
-        "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached; --strategies then takes its own time",
+        "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached, and --strategies with those assessed so far",
     },
     AS_JSON,
     layoutsSetting(LAYOUTS),
@@ -167,6 +167,7 @@ export const solveCommand = defineCommand({
     requirePlayable(knowledge.scenario);
     for (const other of others ?? []) requireBelief(other, knowledge.scenario, "--strategies");
     const progress = stopAfter(maxTime);
+    const end = maxTime === undefined ? undefined : performance.now() + maxTime;
     if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge, { progress }).layouts);
     if (file !== undefined) await checkTreeFits(file, knowledge, progress);
     const work = () =>
@@ -177,7 +178,7 @@ export const solveCommand = defineCommand({
       });
     const solution = await namingLimit(LAYOUTS.most, work, WITH_BOUND);
     const written = file === undefined ? [] : [await writeTree(file, solution)];
-    const limits = { maxLayouts, maxPositions: comparePositions };
+    const limits = { maxLayouts, maxPositions: comparePositions, end };
     if (flags.json) {
       const compared = others && {
         compare: strategiesJson(assessStrategies(knowledge, others, limits), solution.layouts),

@@ -1,4 +1,4 @@
-import { makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+import { makeKnowledge, parseStrategy, preset, type Strategy, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -25,4 +25,21 @@ test("games tell the worst case of a strategy too large to follow, and at least 
   expect(both).toMatch(/\nrollout +1\.5000 +3 .*\nhunt-target +~1\.500 ±0\.010 +≥3 /);
   expect(both).toContain("\n~: more than 7 positions;");
   expect(tableOf(played("rollout", 0))).not.toContain("more than");
+});
+
+test("strategies that are not assessed before the end are named", () => {
+  const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+  const choose = (): number => {
+    for (;;);
+  };
+  const endless = { name: "endless", about: "a test", choose } as unknown as Strategy;
+  const strategies = [unwrap(parseStrategy("greedy-hit")), endless, unwrap(parseStrategy("random"))];
+  const limits = { maxLayouts: 10, maxPositions: 1000, end: performance.now() + 3000 };
+  const assessed = assessStrategies(knowledge, strategies, limits);
+  expect(assessed.slice(1).map(({ isLate, total }) => [isLate, total])).toEqual([
+    [true, undefined],
+    [true, undefined],
+  ]);
+  const table = strategyTable(solve(knowledge), assessed, 1000, { ...outputTerminal(), columns: 100 });
+  expect(table).toMatch(/\nendless +not done\nrandom +not done\n[\s\S]*\nnot done: .*--max-time gives more time/);
 });

@@ -24,6 +24,7 @@ import { makeProgressBar } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { fitTable, right } from "../../output/text-table.ts";
 import { UsageError } from "../../output/usage-error.ts";
+import { breakable } from "../../thread/interrupt.ts";
 
 /** The default limit on the positions of a strategy that is followed exactly; if there are more, it is estimated. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
@@ -44,17 +45,28 @@ export const readStrategies = async (text: string): Promise<readonly Strategy[]>
   return strategies;
 };
 
+type Assessed = StrategyAssessment & { readonly sampled?: MissEstimate; readonly isLate?: true };
+
+interface AssessmentLimits {
+  readonly maxLayouts: number;
+  readonly maxPositions: number;
+  /** When the time is over, by `performance.now()`. */
+  readonly end?: number | undefined;
+}
+
+const NOT_DONE = "its cost was not found out before the end; --max-time gives more time";
+
 export const assessStrategies = (
   knowledge: Knowledge,
   strategies: readonly Strategy[],
-  { maxLayouts, maxPositions }: { readonly maxLayouts: number; readonly maxPositions: number },
+  { maxLayouts, maxPositions, end = Number.POSITIVE_INFINITY }: AssessmentLimits,
 ) => {
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const bar = makeProgressBar();
   const start = performance.now();
   const say = (what: string): void => bar.show({ what, milliseconds: performance.now() - start });
   try {
-    return strategies.map((strategy): StrategyAssessment & { readonly sampled?: MissEstimate } => {
+    const assess = (strategy: Strategy): Assessed => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => say(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
@@ -62,7 +74,13 @@ export const assessStrategies = (
       if (assessed.total !== undefined) return assessed;
       say(`${formatStrategy(strategy)}: ${formatCount(GAMES)} games`);
       return { ...assessed, sampled: estimateMisses(strategy, answers, GAMES, RandomStream.fromSeed(1)) };
-    });
+    };
+    const done: Assessed[] = [];
+    // Nothing is asked of the engine once it was broken off.
+    breakable(() => {
+      for (const strategy of strategies) done.push(assess(strategy));
+    }, end - performance.now());
+    return strategies.map((strategy, i): Assessed => done[i] ?? { strategy, refused: NOT_DONE, isLate: true });
   } finally {
     bar.clear();
   }
@@ -77,7 +95,8 @@ export const strategyTable = (
   const mean = (total: Rational | bigint | undefined): string =>
     total === undefined ? NONE : formatMean(total, layouts);
   const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
-  const rows = assessments.map(({ strategy, total, worst, expanded, sampled }) => {
+  const rows = assessments.map(({ strategy, total, worst, expanded, sampled, isLate }) => {
+    if (isLate) return [shortName(strategy), LATE, ...["", "", "", ""]];
     const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
     return [
       shortName(strategy),
@@ -95,6 +114,7 @@ export const strategyTable = (
     "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them;" +
       " strategies by exact counts leave sure misses out",
     `${NONE}: no scores, hence no ties`,
+    ...(assessments.some(({ isLate }) => isLate) ? [`${LATE}: ${NOT_DONE}`] : []),
     ...leftOutNotes(assessments, maxPositions),
   ];
   return [...fitTable(columns, [optimum, ...rows], width, style.bold), ...notes.map((note) => style.dim(note))].join(
@@ -104,6 +124,7 @@ export const strategyTable = (
 
 const NONE = "–";
 const LEFT_OUT = "?";
+const LATE = "not done";
 
 /** A strategy that draws nothing has no error, because it is played against all layouts. */
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
@@ -114,7 +135,9 @@ const sampledText = ({ estimate, standardError }: MissEstimate): string =>
 const sampledWorst = ({ worst, standardError }: MissEstimate): string => `${standardError === 0 ? "" : "≥"}${worst}`;
 
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
-  const isLeftOut = assessments.some(({ strategy, expanded }) => isScoringStrategy(strategy) && !expanded);
+  const isLeftOut = assessments.some(
+    ({ strategy, expanded, isLate }) => isScoringStrategy(strategy) && !expanded && !isLate,
+  );
   const drawn = assessments.find(({ sampled }) => sampled && sampled.standardError > 0)?.sampled;
   const signs = [...(isLeftOut ? [LEFT_OUT] : []), ...(drawn ? ["~"] : [])];
   if (signs.length === 0) return [];

@@ -47,6 +47,8 @@ export abstract class GameCosts<Judged = unknown> {
   #spread = 0;
   #start: LayoutMean | undefined;
   #judge: string | undefined;
+  /** The shots whose cost is settled, and what is expected after them. */
+  #settled = { shots: 0, left: ZERO };
 
   constructor(panel: JudgePanel, supply: LayoutSupply, ledger: CostLedger) {
     this.panel = panel;
@@ -86,6 +88,7 @@ export abstract class GameCosts<Judged = unknown> {
     const values = new PositionValues(this.panel, knowledge, this.#supply.at(knowledge, layouts));
     const position = values.strongest(shot);
     const before = position.judgeCell < 0 ? ZERO : position.mean(position.judgeCell);
+    this.#settled = { shots: this.made, left: before };
     if (this.#start === undefined) {
       this.#start = before;
       if (position.judgeCell >= 0) this.#spread = position.spread();
@@ -123,16 +126,17 @@ export abstract class GameCosts<Judged = unknown> {
     return judged === undefined ? undefined : this.settled(judged, after);
   }
 
-  /** The cost of the last shots, and the totals of all. @param end what is known then; undefined if the game is over */
-  finish(end: Pick<Posterior, "knowledge" | "layouts"> | undefined): {
-    costs: readonly CostedShot[] | undefined;
-    totals: CostTotals;
-  } {
-    const last = end && this.enter(end.knowledge, end.layouts);
-    const left = last === undefined || last.position.judgeCell < 0 ? ZERO : last.position.mean(last.position.judgeCell);
-    const costs = last ? last.costs : this.#settle(ZERO);
-    const game = { shots: this.made, start: this.#start ?? left, spread: this.#spread, left };
-    return { costs, totals: this.ledger.totals(game) };
+  /** The totals of the shots whose cost is settled: those of the game as far as it went with them. */
+  totals(): CostTotals {
+    const { shots, left } = this.#settled;
+    return this.ledger.totals({ shots, start: this.#start ?? left, spread: this.#spread, left });
+  }
+
+  /** The cost of the last shots. @param end what is known after them; undefined if the game is over */
+  finish(end: Pick<Posterior, "knowledge" | "layouts"> | undefined): readonly CostedShot[] | undefined {
+    if (end) return this.enter(end.knowledge, end.layouts).costs;
+    this.#settled = { shots: this.made, left: ZERO };
+    return this.#settle(ZERO);
   }
 }
 
@@ -196,8 +200,8 @@ export class CostLedger {
       luck: luck.toExpectation(),
       ...(blind && { blind: blind.toExpectation() }),
       judges: this.#judges.map((judge) => ({ ...judge, lost: judge.lost.toExpectation() })),
-      changes: this.#changes,
-      verdicts: this.#verdicts,
+      changes: [...this.#changes],
+      verdicts: { ...this.#verdicts },
     };
   }
 }

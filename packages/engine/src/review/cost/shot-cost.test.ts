@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
+import { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
-import { accuracyOf, verdictOf } from "./shot-cost.ts";
+import { accuracyOf, lossDecimals, VERDICT_ERRORS, verdictOf } from "./shot-cost.ts";
 
 describe("the accuracy", () => {
   it("is 100 for nothing lost, 0 for all lost, and even between", () => {
@@ -39,5 +40,19 @@ describe("verdicts", () => {
     expect(verdictOf(false, 0.8, 0.4)).toBe("good");
     expect(verdictOf(false, 0.8, 0.1)).toBe("mistake");
     expect(verdictOf(false, -0.2, 0.1)).toBe("good");
+  });
+
+  it("follow from the numbers as they are written, with few digits", () => {
+    const random = RandomStream.fromSeed(8);
+    expect([0.74, 0.7461, 0.0999, 0.7501].map((lost) => lossDecimals(lost, 0))).toEqual([2, 3, 4, 2]);
+    for (let i = 0; i < 3000; i++) {
+      const error = i % 2 === 0 ? 0 : random.below(3000) / 10_000;
+      const lost = (random.below(12_000) - 1000) / 10_000 + 2 * error;
+      const decimals = lossDecimals(lost, error);
+      const shownError = error === 0 ? 0 : Math.max(10 ** -decimals, error).toFixed(decimals);
+      const shown = Number((Number(lost.toFixed(decimals)) - VERDICT_ERRORS * Number(shownError)).toFixed(6));
+      if (decimals < 6) expect(verdictOf(false, shown, 0)).toBe(verdictOf(false, lost, error));
+      expect(decimals).toBeGreaterThanOrEqual(2);
+    }
   });
 });

@@ -150,3 +150,28 @@ export const verdictOf = (isBest: boolean, lost: number, error: number): Verdict
   if (shown < mistake) return "inaccuracy";
   return shown < blunder ? "mistake" : "blunder";
 };
+
+const MOST_DECIMALS = 6;
+
+/**
+ * The decimals with which a loss is written, at least two: so many that its verdict also follows from the numbers as
+ * written, where the error is at least one unit of the last decimal.
+ *
+ * @param error the standard error of `lost`, 0 if `lost` is exact
+ * @example
+ * import { lossDecimals } from "@broadside/engine/review";
+ *
+ * lossDecimals(0.74, 0); // => 2
+ * lossDecimals(0.7461, 0); // => 3
+ */
+export const lossDecimals = (lost: number, error: number): number => {
+  const verdict = verdictOf(false, lost, error);
+  let decimals = 2;
+  for (; decimals < MOST_DECIMALS; decimals++) {
+    const written = (value: number): number => Number(value.toFixed(decimals));
+    const shownError = error === 0 ? 0 : written(Math.max(10 ** -decimals, error));
+    const shown = Number((written(lost) - VERDICT_ERRORS * shownError).toFixed(MOST_DECIMALS));
+    if (verdictOf(false, shown, 0) === verdict) break;
+  }
+  return decimals;
+};

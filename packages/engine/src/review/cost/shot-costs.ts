@@ -37,9 +37,6 @@ export interface CostOptions {
 /** The strategy that plays on while layouts are too many to list: fast, nearly as good as greedy-hit. */
 export const EARLY_PLAYOUT: Strategy = probabilityContact;
 
-/** The strategy that plays on once the layouts left are listed. */
-export const LATE_PLAYOUT: Strategy = greedyHit;
-
 /** The number of layouts used to judge a position. */
 export const DEFAULT_SAMPLES = 1000;
 
@@ -83,7 +80,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     if (!Number.isInteger(samples / 2) || samples < 40)
       throw new RangeError(`${samples} is not an even number from 40`);
     const context = new PlayContext(posteriors.scenario, posteriors, inference);
-    const [early, late] = [playout ?? EARLY_PLAYOUT, playout ?? LATE_PLAYOUT];
+    const [early, late] = [playout ?? EARLY_PLAYOUT, playout ?? greedyHit];
     const panel: JudgePanel = {
       early: new Playout(early, context),
       late: late === greedyHit ? undefined : new Playout(late, context),

@@ -91,15 +91,13 @@ export const transcriptOf = (match: Match, player: 0 | 1): RefereedTranscript =>
 });
 
 /** The transcript of a player's shots, without a prior. */
-const recordOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
+const recordOf = ({ duel, players, seed, states, resigned }: Match, player: 0 | 1): RefereedTranscript => {
   const who = players[player];
-  const game = duel.game(player);
-  if (who.kind !== "strategy") return game.transcript({ strategy: "a person" });
-  return game.transcript({
-    strategy: who.strategy,
-    // In salvos, a strategy's random numbers depend on what the other side has sunk.
-    ...(states[player].length === 0 || isSalvo(duel.rules.turns) ? {} : { seed: [seed, STREAMS.shots[player]] }),
-  });
+  if (who.kind !== "strategy") return duel.transcript(player, { strategy: "a person" }, resigned);
+  // In salvos, a strategy's random numbers depend on what the other side has sunk.
+  const isSeeded = states[player].length > 0 && !isSalvo(duel.rules.turns);
+  const shooter = { strategy: who.strategy, ...(isSeeded && { seed: [seed, STREAMS.shots[player]] }) };
+  return duel.transcript(player, shooter, resigned);
 };
 
 /** A match as plain data, with transcripts that the command can read; {@link parseMatch} reads it back. */

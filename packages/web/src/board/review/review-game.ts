@@ -10,7 +10,7 @@ import {
   type Result,
   unwrap,
 } from "@broadside/engine";
-import { isSalvo, replayTranscript, type Transcript, withLayout } from "@broadside/engine/games";
+import { replayTranscript, salvoSizes, type Transcript, withLayout } from "@broadside/engine/games";
 import { textId } from "../../parts/id.ts";
 import { originOf, readTranscript } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
@@ -34,18 +34,6 @@ export interface GameSide {
   readonly hinted?: true;
 }
 
-/** The number of shots in each of a player's salvos; undefined if shots are answered one by one. */
-const salvosOf = ({ duel }: Match, player: 0 | 1): readonly number[] | undefined => {
-  if (!isSalvo(duel.rules.turns)) return undefined;
-  const salvos: number[] = [];
-  for (const [i, who] of duel.order.entries()) {
-    if (who !== player) continue;
-    if (i > 0 && duel.order[i - 1] === player) salvos[salvos.length - 1]++;
-    else salvos.push(1);
-  }
-  return salvos;
-};
-
 /** One side of a match. @param mine whether the person at this page may have played it */
 const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
   const who = match.players[player];
@@ -53,7 +41,7 @@ const sideOfMatch = (match: Match, player: 0 | 1, mine: boolean): GameSide => {
     transcript: transcriptOf(match, player),
     player: mine || who.kind === "strategy" ? who : undefined,
     isOver: match.duel.game(player).isOver,
-    salvos: salvosOf(match, player),
+    salvos: match.duel.salvos(player),
     ...(player === 0 && match.hints.length > 0 && { hinted: true }),
   };
 };
@@ -103,10 +91,12 @@ const sideOf = (read: Transcript): Result<GameSide> => {
   const transcript: Transcript = whole.ok ? whole.value : read;
   const game = transcript.layout && replayTranscript(transcript);
   if (game?.ok === false) return game;
+  const salvos = salvoSizes(transcript);
+  if (!salvos.ok) return salvos;
   const { strategy } = transcript;
   const player: MatchPlayer | undefined =
     strategy === undefined ? undefined : strategy === PERSON ? { kind: "person" } : { kind: "strategy", strategy };
-  return ok({ transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript) });
+  return ok({ transcript, player, isOver: game ? game.value.isOver : isAllHit(transcript), salvos: salvos.value });
 };
 
 /** One side's game from a transcript. Fails if layout and answers disagree, and for boards too large to show. */

@@ -5,9 +5,9 @@ import {
   errorOf,
   expectedNumber,
   type HitTotals,
+  lossDecimals,
   type SalvoCost,
   type ShotCost,
-  VERDICT_THRESHOLDS,
 } from "@broadside/engine/review";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords as words } from "../texts/words.ts";
@@ -105,15 +105,6 @@ const SMALL = 0.005;
 const tiny = (number: number): string => (number < 0 ? `>${decimal(-0.01)}` : `<${decimal(0.01)}`);
 
 /**
- * Two decimals. Where they would round a loss up to the next verdict's threshold, three, rounded down, so that the
- * number agrees with its verdict: `0.746`.
- */
-const lossText = (lost: number): string =>
-  Object.values(VERDICT_THRESHOLDS).some((from) => lost < from && Number(lost.toFixed(2)) >= from)
-    ? decimal(Math.floor(lost * 1000) / 1000, 3)
-    : decimal(lost);
-
-/**
  * Expected shots as shown: `0.41 ± 0.12` if estimated, `0.41` if exact, `0` for exactly zero.
  *
  * @param how `signed` for gains and losses, `+0.41`; `size` for the size alone, if words give the direction
@@ -121,11 +112,10 @@ const lossText = (lost: number): string =>
 export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" = "plain"): string => {
   const number = how === "size" ? Math.abs(shotsNumber(told)) : shotsNumber(told);
   const error = shotsError(told);
-  const text =
-    how === "signed" || error > 0
-      ? `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number)}`
-      : lossText(number);
-  if (error > 0) return `${text} ± ${decimal(Math.max(0.01, error))}`;
+  // So many that a loss agrees with its verdict.
+  const decimals = how === "signed" ? 2 : lossDecimals(number, error);
+  const text = `${how === "signed" && number >= SMALL ? "+" : ""}${decimal(number, decimals)}`;
+  if (error > 0) return `${text} ± ${decimal(Math.max(10 ** -decimals, error), decimals)}`;
   if (Math.abs(number) < 1e-9) return "0";
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
