@@ -2,7 +2,7 @@ import { fail, formatAnswer, type Layout, type Observation, ok, type Result } fr
 import { Referee } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { bytesToHex, hexToBytes, randomBytes } from "@noble/hashes/utils.js";
-import { canonicalLayout, formatRules, type Rules, readLayout } from "./canonical.ts";
+import { canonicalJson, canonicalLayout, formatRules, type Rules, readLayout } from "./canonical.ts";
 import {
   commit,
   HASH_BYTES,
@@ -483,9 +483,11 @@ export const parseMatch = (value: unknown): Result<MatchState> => {
   if (!progress.ok) return progress;
   const hexadecimal = [key, seed, nonce].map((text) => /^[0-9a-f]*$/.test(text) && text.length);
   if (hexadecimal.join() !== [2 * HASH_BYTES, 2 * HASH_BYTES, 2 * SALT_BYTES].join()) return wrong("has no secrets");
-  const pledge = pledgeOf(progress.value.rules, progress.value.begins, { match, seat }, state.secret);
+  const { rules, begins, pledges } = progress.value;
+  if (match !== progress.value.match) return wrong("has messages of another match");
+  const pledge = pledgeOf(rules, begins, { match, seat }, state.secret);
   if (!pledge.ok) return pledge;
-  if (match !== progress.value.match || pledge.value.root !== progress.value.pledges[seat]?.root)
-    return wrong("has other messages than those of its layout");
+  if (canonicalJson(pledge.value) !== canonicalJson(pledges[seat]))
+    return wrong("has other secrets than its messages commit to");
   return ok(state);
 };

@@ -199,7 +199,7 @@ const signer = (progress: Progress, envelope: Envelope): Seat | undefined => {
 /** The side of a message that was checked before. Only a reveal can be of either, and its root says whose it is. */
 const claimedSeat = (progress: Progress, message: Message): Seat | undefined =>
   message.kind === "reveal"
-    ? progress.speakers.find((seat) => reveal(progress, message, seat).ok)
+    ? (progress.speakers.find((seat) => reveal(progress, message, seat).ok) ?? progress.speakers[0])
     : progress.speakers[0];
 
 const say = (progress: Progress, message: Message, seat: Seat, checks: boolean): Received<Progress> => {
@@ -401,7 +401,7 @@ const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<P
   const right = isOpen ? shots.length >= 1 && shots.length <= due : shots.length === due;
   if (!right) return wrong(`has ${shots.length} shots, not ${isOpen ? `1 to ${due}` : due}`, "shoot as often as due");
   const fault = illegalShot(progress, seat, shots);
-  if (fault !== undefined) return wrong(fault, "shoot at cells that are open");
+  if (fault !== undefined) return wrong(...fault);
   const turns = withShots(progress, { message: number, seat, answers: [], allSunk: false, shots });
   return { ok: true, value: { ...progress, pending: shots, speakers: [otherSeat(seat)], turns } };
 };
@@ -410,12 +410,12 @@ const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<P
 const withShots = ({ turns }: Progress, turn: TurnRecord): readonly TurnRecord[] =>
   turns.at(-1)?.message === turn.message ? turns : [...turns, turn];
 
-/** Why shots cannot be made, as the engine says it. */
+/** Why shots cannot be made, as the engine says it, in two parts. */
 const illegalShot = (
   { rules: { scenario }, shots }: Progress,
   seat: Seat,
   cells: readonly number[],
-): string | undefined => {
+): [what: string, fix: string] | undefined => {
   try {
     makeKnowledge(
       scenario,
@@ -424,7 +424,8 @@ const illegalShot = (
     return undefined;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return error.message;
+    const [what, fix = "shoot at open cells"] = error.message.split("; ");
+    return [what, fix];
   }
 };
 
