@@ -18,6 +18,7 @@ import {
   takeTurn,
 } from "@broadside/match";
 // Steps in between, which others may want to compare but no program that plays needs.
+import { readLayout } from "../../packages/match/dist/canonical.js";
 import { leavesOf, saltOfCell } from "../../packages/match/dist/commitment.js";
 
 const file = fileURLToPath(new URL("../../packages/match/vectors.json", import.meta.url));
@@ -81,7 +82,7 @@ const matchOf = (title, name, turns, begins, layouts, turnsBeforeResigning) => {
   return {
     title,
     rules: formatRules(rules),
-    secrets: states.map(({ secret }) => secret),
+    secrets: states.map(({ secret }) => ({ ...secret, layout: unwrap(readLayout(scenario, secret.ships)).text })),
     leaves,
     messages: texts.map((text) => {
       const { message, hash } = unwrap(readMessage(text));

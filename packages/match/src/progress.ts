@@ -81,6 +81,8 @@ export interface Progress {
   readonly count: number;
   /** The hash of the last message. */
   readonly last: string;
+  /** The side that sent the last message. */
+  readonly speaker: Seat;
   /** The sides whose message may be next: both if either may reveal, none at the very end. */
   readonly speakers: readonly Seat[];
   /** The nonces opened so far. */
@@ -142,6 +144,7 @@ const begin = (envelope: Envelope, message: OfferMessage, checks: boolean): Rece
       pledges: [pledge, undefined],
       count: 1,
       last: envelope.hash,
+      speaker: 0,
       speakers: [1],
       nonces: [undefined, undefined],
       first: undefined,
@@ -182,7 +185,7 @@ export const advance = (progress: Progress | undefined, envelope: Envelope, chec
   if (seat === undefined)
     return refuse("unsigned", number, "is not signed by the side whose turn it is", "ask for the link again");
   const next = say(progress, message, seat, checks);
-  return next.ok ? { ok: true, value: { ...next.value, count: number + 1, last: envelope.hash } } : next;
+  return next.ok ? { ok: true, value: { ...next.value, count: number + 1, last: envelope.hash, speaker: seat } } : next;
 };
 
 /** The side that may speak and has signed; undefined if there is none. */
@@ -430,9 +433,9 @@ const illegalShot = (
 };
 
 /** Takes the layout of a side, which must be what it committed to, whether or not the rules allow it. */
-const reveal = (progress: Progress, { number, seed, layout }: RevealMessage, seat: Seat): Received<Progress> => {
+const reveal = (progress: Progress, { number, seed, ships }: RevealMessage, seat: Seat): Received<Progress> => {
   const { match, rules, rulesHash, pledges } = progress;
-  const written = readLayout(rules.scenario, layout);
+  const written = readLayout(rules.scenario, ships);
   if (!written.ok)
     return refuse("unreadable", number, `${written.error.where} ${written.error.what}`, written.error.fix);
   const { root } = commit({
@@ -440,7 +443,7 @@ const reveal = (progress: Progress, { number, seed, layout }: RevealMessage, sea
     rules: rulesHash,
     cellCount: rules.scenario.board.cellCount,
     cells: written.value.cells,
-    layout,
+    layout: written.value.text,
     seed: hexToBytes(seed),
   });
   if (root !== pledges[seat]?.root)

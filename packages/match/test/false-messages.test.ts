@@ -101,7 +101,7 @@ const byAnn = (message: Parameters<typeof signMessage>[0]): string => signMessag
 const offer = messageIn(one.ann.messages[0], "offer");
 const accept = messageIn(one.bob.messages[1], "accept");
 const shots = messageIn(one.bob.messages[2], "turn");
-const { seed, layout } = one.ann.secret;
+const { seed, ships } = one.ann.secret;
 const onlyOffered = { ...one.ann, messages: one.ann.messages.slice(0, 1) };
 
 testCheats("messages out of order", [
@@ -150,11 +150,11 @@ testCheats("messages out of order", [
     "a fleet shown before the end",
     "order",
     3,
-    hears(one, byAnn({ kind: "reveal", ...following(one.bob.messages[2]), seed, layout })),
+    hears(one, byAnn({ kind: "reveal", ...following(one.bob.messages[2]), seed, ships })),
   ],
   ["a turn after resigning", "order", 4, hears(heardGone, byAnn({ ...messageIn(turn, "turn"), ...following(gone) }))],
   ["a second resignation", "order", 4, hears(heardGone, byAnn({ kind: "resign", ...following(gone) }))],
-  ["a fleet shown twice", "unsigned", 5, hears(heardAll, byAnn({ kind: "reveal", ...following(shown), seed, layout }))],
+  ["a fleet shown twice", "unsigned", 5, hears(heardAll, byAnn({ kind: "reveal", ...following(shown), seed, ships }))],
   ["a turn of a match that began on another device", "early", 3, () => readOffer(turn)],
 ]);
 

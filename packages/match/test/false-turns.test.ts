@@ -1,10 +1,9 @@
 // The second part of the catalogue of cheats: signed messages whose words are false, and caught at once.
 import { makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { commit, hashOf, pathsOf } from "../src/commitment.ts";
+import { hashOf, pathsOf } from "../src/commitment.ts";
 import {
   acceptMatch,
-  formatRules,
   makeRules,
   matchView,
   offerMatch,
@@ -14,6 +13,7 @@ import {
   splitMessages,
   type TurnMessage,
   takeTurn,
+  type WrittenShip,
 } from "../src/index.ts";
 import { bytesOf, taken } from "./players.ts";
 import {
@@ -21,7 +21,7 @@ import {
   at,
   BOB,
   begin,
-  CLASSROOM,
+  commitTo,
   following,
   forged,
   fromAnn,
@@ -104,14 +104,7 @@ testCheats("answers that nobody may give", [
 /** Ann commits under other rules than she offers; nobody sees it before her first answer. */
 function otherRules() {
   const { ann, bob } = begin();
-  const other = commit({
-    place: { match: ann.match, seat: 0 },
-    rules: hashOf(formatRules(unwrap(makeRules(CLASSROOM, "salvo")))),
-    cellCount: 25,
-    cells: ANN.flatMap((ship) => ship.split(" ").map(at)),
-    layout: ann.secret.layout,
-    seed: Buffer.from(ann.secret.seed, "hex"),
-  });
+  const other = commitTo(ann, ann.secret.ships, "salvo");
   const offer = messageIn(ann.messages[0], "offer");
   const text = signMessage({ ...offer, pledge: { ...offer.pledge, ...other } }, ann.secret.key);
   const shots = unwrap(takeTurn(unwrap(acceptMatch(text, matchView(bob).layout)).state, [at("A1")]));
@@ -180,24 +173,32 @@ testCheats("who begins", [
 ]);
 
 const [gone] = splitMessages(unwrap(resign(one.ann)).text);
-const { seed, layout } = one.ann.secret;
+const { seed, ships } = one.ann.secret;
 
 /** Ann has resigned and shows something. */
-const shows = (seed: string, layout: string) => () =>
+const shows = (seed: string, ships: readonly WrittenShip[]) => () =>
   receive(
     taken(receive(one.bob, gone)),
-    signMessage({ kind: "reveal", ...following(gone), seed, layout }, one.ann.secret.key),
+    signMessage({ kind: "reveal", ...following(gone), seed, ships }, one.ann.secret.key),
   );
 
+const [large, middle, small] = ships;
+
 testCheats("fleets shown", [
-  ["another fleet than committed to", "lie", 4, shows(seed, layout.replace("E5", "E4"))],
-  ["the fleet of the other side", "lie", 4, shows(one.bob.secret.seed, one.bob.secret.layout)],
-  ["another seed", "lie", 4, shows("00".repeat(32), layout)],
-  ["a fleet in another order", "unreadable", 4, shows(seed, layout.replace('"A1","B1"', '"B1","A1"'))],
-  ["a ship that the rules lack", "unreadable", 4, shows(seed, layout.replace("small", "tiny"))],
-  ["a cell that the board lacks", "unreadable", 4, shows(seed, layout.replace("E5", "Z9"))],
-  ["a fleet that is no list of ships", "unreadable", 4, shows(seed, "{}")],
-  ["a fleet that is no JSON", "unreadable", 4, shows(seed, "A1")],
+  ["another fleet than committed to", "lie", 4, shows(seed, [large, middle, { ...small, cells: [at("E4")] }])],
+  ["the fleet of the other side", "lie", 4, shows(one.bob.secret.seed, one.bob.secret.ships)],
+  ["another seed", "lie", 4, shows("00".repeat(32), ships)],
+  ["a ship left out", "lie", 4, shows(seed, [large, middle])],
+  ["ships in another order", "unreadable", 4, shows(seed, [middle, large, small])],
+  [
+    "cells in another order",
+    "unreadable",
+    4,
+    shows(seed, [{ ...large, cells: [...large.cells].reverse() }, middle, small]),
+  ],
+  ["a cell named twice", "unreadable", 4, shows(seed, [{ ...large, cells: [0, 0, 1] }, middle, small])],
+  ["a ship that the rules lack", "unreadable", 4, shows(seed, [large, middle, { ...small, shipClass: 3 }])],
+  ["a cell that the board lacks", "unreadable", 4, shows(seed, [large, middle, { ...small, cells: [25] }])],
 ]);
 
 test("a single lie names its cell", () => {

@@ -3,14 +3,12 @@
 import { parseScenario, RandomStream, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { describe, expect, test } from "vitest";
-import { commit, hashOf, leavesOf, pathsOf, saltOfCell } from "../src/commitment.ts";
+import { leavesOf, pathsOf, saltOfCell } from "../src/commitment.ts";
 import {
   acceptMatch,
   type Fault,
   followMatch,
-  formatRules,
   judge,
-  type MatchState,
   makeRules,
   matchView,
   offerMatch,
@@ -22,11 +20,12 @@ import {
   type TurnMessage,
   takeTurn,
   type Verdict,
+  type WrittenShip,
 } from "../src/index.ts";
 import { progressOf } from "../src/match.ts";
 import { beforeShots, shotsDue } from "../src/progress.ts";
 import { bytesOf, type Played, playOn, taken } from "./players.ts";
-import { ANN, at, BOB, begin, CLASSROOM, layoutOf, messageIn, shot } from "./table.ts";
+import { ANN, at, BOB, begin, CLASSROOM, commitTo, layoutOf, messageIn, shipsOf, shot } from "./table.ts";
 
 /** A match of these rules; Bob, who accepts, begins. */
 const start = (scenario: Scenario, turns: string, anns: readonly string[], bobs: readonly string[]): Played => {
@@ -111,67 +110,36 @@ describe("words that are false", () => {
 });
 
 /** Ann commits to ships that no rule allows, and resigns after an honest answer. */
-const illegal = (layout: string, cells: readonly string[]): Verdict => {
+const illegal = (ships: readonly WrittenShip[], cells?: readonly number[]): Verdict => {
   const { ann, bob } = begin();
-  const rules = unwrap(makeRules(CLASSROOM));
-  const secret = { ...ann.secret, layout };
-  const pledged = commit({
-    place: { match: ann.match, seat: 0 },
-    rules: hashOf(formatRules(rules)),
-    cellCount: 25,
-    cells: cells.map(at),
-    layout,
-    seed: Buffer.from(secret.seed, "hex"),
-  });
+  const secret = { ...ann.secret, ships };
   const offer = messageIn(ann.messages[0], "offer");
-  const text = signMessage({ ...offer, pledge: { ...offer.pledge, ...pledged } }, secret.key);
-  const accepted = unwrap(acceptMatch(text, matchView(bob).layout));
-  const shots = unwrap(resign(accepted.state));
-  const liar: MatchState = { ...ann, secret, messages: shots.state.messages };
-  return judge(progressOf(unwrap(reveal(liar)).state)) as Verdict;
+  const pledge = { ...offer.pledge, ...commitTo(ann, ships, "alternate", cells) };
+  const accepted = unwrap(acceptMatch(signMessage({ ...offer, pledge }, secret.key), matchView(bob).layout));
+  const gone = unwrap(resign(accepted.state));
+  return judge(progressOf(unwrap(reveal({ ...ann, secret, messages: gone.state.messages })).state)) as Verdict;
 };
 
-const ships = (...list: readonly [name: string, cells: readonly string[]][]): string =>
-  JSON.stringify({ ships: list.map(([name, cells]) => ({ cells, class: name })) });
+const [LARGE, MIDDLE, SMALL] = shipsOf([0, "A1 B1 C1"], [1, "A3 B3"], [2, "E5"]);
 
 describe("fleets against the rules", () => {
   test.each([
-    ["too few ships", ships(["large", ["A1", "B1", "C1"]]), ["A1", "B1", "C1"], "has 0 ships of class"],
-    ["no ship at all", ships(), [], "has 0 ships of class"],
-    [
-      "too many ships",
-      ships(["large", ["A1", "B1", "C1"]], ["middle", ["A3", "B3"]], ["small", ["E4"]], ["small", ["E5"]]),
-      ["A1", "B1", "C1", "A3", "B3", "E5", "E4"],
-      "has 2 ships of class",
-    ],
-    [
-      "a ship too long",
-      ships(["large", ["A1", "B1", "C1", "D1"]], ["middle", ["A3", "B3"]], ["small", ["E5"]]),
-      ["A1", "B1", "C1", "D1", "A3", "B3", "E5"],
-      "is not a placement of large",
-    ],
-    [
-      "a bent ship",
-      ships(["large", ["A1", "B1", "B2"]], ["middle", ["A3", "B3"]], ["small", ["E5"]]),
-      ["A1", "B1", "B2", "A3", "B3", "E5"],
-      "is not a placement of large",
-    ],
-    [
-      "ships on one cell",
-      ships(["large", ["A1", "B1", "C1"]], ["middle", ["C1", "C2"]], ["small", ["E5"]]),
-      ["A1", "B1", "C1", "C2", "E5"],
-      "lies too near",
-    ],
-  ])("%s: the verdict names the message that committed to it", (_, layout, cells, what) => {
-    const verdict = illegal(layout, cells);
+    ["too few ships", [LARGE], "has 0 ships of class"],
+    ["no ship at all", [], "has 0 ships of class"],
+    ["too many ships", [LARGE, MIDDLE, ...shipsOf([2, "E4"]), SMALL], "has 2 ships of class"],
+    ["a ship too long", [...shipsOf([0, "A1 B1 C1 D1"]), MIDDLE, SMALL], "is not a placement of large"],
+    ["a bent ship", [...shipsOf([0, "A1 B1 B2"]), MIDDLE, SMALL], "is not a placement of large"],
+    ["ships on one cell", [LARGE, ...shipsOf([1, "C1 C2"]), SMALL], "lies too near"],
+  ])("%s: the verdict names the message that committed to it", (_, ships, what) => {
+    const verdict = illegal(ships);
     expect(verdict.faults).toEqual([{ kind: "fleet", seat: 0, message: 0, what: expect.stringContaining(what) }]);
     // Bob resigned, but the win is none.
     expect(verdict).toMatchObject({ winner: 0, by: "resigned", proof: "void" });
   });
 
   test("cells that are not those of the layout committed to are no fleet that can be shown", () => {
-    const { layout } = begin().ann.secret;
-    expect(() => illegal(layout, ["A1"])).toThrow("shows another fleet than message 0 committed to");
+    const play = (): Verdict => illegal([LARGE, MIDDLE, SMALL], [at("A1")]);
+    expect(play).toThrow("shows another fleet than message 0 committed to");
   });
 });
 
@@ -280,14 +248,15 @@ describe("the end without a proof", () => {
 
   test("a fleet without a ship that the rules demand: nobody wins when all cells are shot, and it is shown", () => {
     const { ann, bob } = begin("salvo");
-    const cells = ["A1", "B1", "C1", "A3", "B3"].map(at);
-    const secret = { ...ann.secret, layout: ships(["large", ["A1", "B1", "C1"]], ["middle", ["A3", "B3"]]) };
+    const ships = [LARGE, MIDDLE];
+    const cells = ships.flatMap((ship) => ship.cells);
+    const secret = { ...ann.secret, ships };
     const seed = Buffer.from(secret.seed, "hex");
     const place = { match: ann.match, seat: 0 } as const;
-    const { rulesHash } = progressOf(bob);
-    const hidden = { place, rules: rulesHash, cellCount: 25, cells, layout: secret.layout, seed };
+    const leaves = leavesOf({ place, cellCount: 25, cells, seed });
     const offer = messageIn(ann.messages[0], "offer");
-    const text = signMessage({ ...offer, pledge: { ...offer.pledge, ...commit(hidden) } }, secret.key);
+    const pledge = { ...offer.pledge, ...commitTo(ann, ships, "salvo") };
+    const text = signMessage({ ...offer, pledge }, secret.key);
     let { state } = unwrap(acceptMatch(text, matchView(bob).layout));
     const words = new Map([...cells.map((cell): [number, string] => [cell, "x"]), [at("C1"), "#"], [at("B3"), "#"]]);
     const water = Array.from({ length: 25 }, (_, cell) => cell).filter(
@@ -310,7 +279,7 @@ describe("the end without a proof", () => {
           text: words.get(cell) ?? ".",
           salt: bytesToHex(saltOfCell(seed, place, cell)),
         })),
-        paths: pathsOf(leavesOf(hidden), pending),
+        paths: pathsOf(leaves, pending),
         shots: [],
       };
       const after = taken(beforeShots(progressOf(state), turn, 0, true));

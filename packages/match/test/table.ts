@@ -2,11 +2,13 @@
 import { formatInputError, type Layout, parseCell, parseLayout, preset, RandomStream, unwrap } from "@broadside/engine";
 import { sign } from "@noble/ed25519";
 import { describe, expect, test } from "vitest";
-import { leavesOf, pathsOf, saltOfCell } from "../src/commitment.ts";
+import { readLayout } from "../src/canonical.ts";
+import { type Commitment, commit, hashOf, leavesOf, pathsOf, saltOfCell } from "../src/commitment.ts";
 import {
   type AcceptMessage,
   acceptMatch,
   type Beginner,
+  formatRules,
   type MatchState,
   type Message,
   makeRules,
@@ -22,6 +24,7 @@ import {
   splitMessages,
   type TurnMessage,
   takeTurn,
+  type WrittenShip,
 } from "../src/index.ts";
 import { bytesOf, taken } from "./players.ts";
 
@@ -61,6 +64,28 @@ export const shot = (cells: string, turns?: string): Table => {
   const step = unwrap(takeTurn(bob, cells.split(" ").map(at)));
   return { ann: taken(receive(ann, step.text)), bob: step.state };
 };
+
+/** What Ann commits to by ships, whether or not she may. @param cells that she says are ships, by default theirs */
+export const commitTo = (
+  { match, secret }: MatchState,
+  ships: readonly WrittenShip[],
+  turns = "alternate",
+  cells?: readonly number[],
+): Commitment => {
+  const written = unwrap(readLayout(CLASSROOM, ships));
+  return commit({
+    place: { match, seat: 0 },
+    rules: hashOf(formatRules(unwrap(makeRules(CLASSROOM, turns)))),
+    cellCount: 25,
+    cells: cells ?? written.cells,
+    layout: written.text,
+    seed: Buffer.from(secret.seed, "hex"),
+  });
+};
+
+/** Ships of these classes, by number, on these cells. */
+export const shipsOf = (...list: readonly [shipClass: number, cells: string][]): WrittenShip[] =>
+  list.map(([shipClass, cells]) => ({ shipClass, cells: cells.split(" ").map(at) }));
 
 /** A message of this kind. */
 export const messageIn = <K extends Message["kind"]>(text: string, kind: K): Extract<Message, { kind: K }> => {
