@@ -43,6 +43,7 @@ export const rooms = {
   "arena/src/bot": ["protocol", "process", "check"],
   "arena/src/statistics": ["sample", "rating", "summary"],
   "studies/src": ["study", "strength", "thesis"],
+  "match/src": [],
   "cli/src": ["output", "thread", "definition", "input", "analysis", "commands"],
   "web/src": ["language", "storage", "engine", "parts", "board", "shell", "rooms"],
 };

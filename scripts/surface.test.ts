@@ -21,7 +21,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<R
     hider: 21,
     puzzles: 52,
     priors: 50,
-    games: 47,
+    games: 50,
     input: 12,
     text: 24,
     worker: 24,

@@ -7,7 +7,15 @@
  * @module @broadside/match
  */
 
-export { formatRules, MOST_CELLS, makeRules, parseRules, type Rules, type WrittenShip } from "./canonical.ts";
+export {
+  formatRules,
+  MOST_CELLS,
+  makeRules,
+  parseRules,
+  type Rules,
+  type WrittenLayout,
+  type WrittenShip,
+} from "./canonical.ts";
 export type { Seat } from "./commitment.ts";
 export {
   type Addressee,
@@ -44,6 +52,7 @@ export {
   type Beginner,
   type Envelope,
   type Message,
+  type MessageHead,
   MOST_LETTERS,
   type OfferMessage,
   type Pledge,

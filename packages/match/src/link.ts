@@ -13,10 +13,24 @@ const BEFORE = "#play&turn=";
 /** Between the messages that one side sends together. */
 const BETWEEN = ".";
 
-/** The messages that one side sends together, as one text. */
+/**
+ * The messages that one side sends together, as one text.
+ *
+ * @example
+ * import { joinMessages } from "@broadside/match";
+ *
+ * joinMessages(["AQE", "AQI"]); // => "AQE.AQI"
+ */
 export const joinMessages = (texts: readonly string[]): string => texts.join(BETWEEN);
 
-/** The messages of a text, not yet read. */
+/**
+ * The messages of a text, not yet read.
+ *
+ * @example
+ * import { splitMessages } from "@broadside/match";
+ *
+ * splitMessages("AQE.AQI"); // => ["AQE", "AQI"]
+ */
 export const splitMessages = (text: string): string[] => text.split(BETWEEN);
 
 /**
@@ -67,6 +81,11 @@ export interface Addressee {
 /**
  * To which match messages belong. If the match is not on this device and the first of them is no offer, say that it
  * began on another one.
+ *
+ * @example
+ * import { addresseeOf } from "@broadside/match";
+ *
+ * addresseeOf("AQE").ok; // => false
  */
 export const addresseeOf = (text: string): Received<Addressee> => {
   const read = readMessage(splitMessages(text)[0]);
@@ -80,7 +99,13 @@ const lettersOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);
 
 /**
  * The most characters that a turn can have by these rules, to know before a match whether it can be played by links:
- * {@link MOST_OF_LINK} less the address is the limit. Exact up to a few characters for the names of cells.
+ * {@link MOST_OF_LINK} less the address is the limit. It is too large by a few characters at most.
+ *
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { longestTurn, makeRules } from "@broadside/match";
+ *
+ * longestTurn(unwrap(makeRules(preset("hasbro"), "5"))); // => 1322
  */
 export const longestTurn = (rules: Rules): number => {
   const { scenario, turns } = rules;

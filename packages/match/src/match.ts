@@ -48,7 +48,7 @@ export interface Secret {
  * of the other side but what that side has said.
  */
 export interface MatchState {
-  readonly version: typeof VERSION;
+  readonly version: 1;
   /** The id of the match. */
   readonly match: string;
   readonly seat: Seat;
@@ -219,9 +219,15 @@ export const acceptMatch = (text: string, layout: Layout, random: Random = rando
  *
  * @param cells as many as `matchView(state).due` says; none where only answers are due
  * @example
- * import { takeTurn } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, makeRules, offerMatch, takeTurn } from "@broadside/match";
  *
- * typeof takeTurn; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * takeTurn(bob.state, [4]).ok; // => true
+ * takeTurn(bob.state, []).ok; // => false
  */
 export const takeTurn = (state: MatchState, cells: readonly number[]): Result<Step> => {
   const turn = (progress: Progress): Message => makeTurn(state, progress, cells);
@@ -241,9 +247,15 @@ const withReveal = (step: Step): Result<Step> => {
  * Gives up, which is possible when it is this side's turn, and shows the fleet.
  *
  * @example
- * import { resign } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, makeRules, matchView, offerMatch, resign } from "@broadside/match";
  *
- * typeof resign; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * const gone = unwrap(resign(bob.state));
+ * matchView(gone.state).verdict?.winner; // => 0
  */
 export const resign = (state: MatchState): Result<Step> => {
   const step = speak(state, [(progress) => ({ kind: "resign", ...headOf(progress) })]);
@@ -254,9 +266,15 @@ export const resign = (state: MatchState): Result<Step> => {
  * Shows the fleet after the end, which proves that all answers were true.
  *
  * @example
- * import { reveal } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, makeRules, matchView, offerMatch, receive, resign, reveal } from "@broadside/match";
  *
- * typeof reveal; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * const heard = unwrap(receive(unwrap(receive(ann.state, bob.text)), unwrap(resign(bob.state)).text));
+ * matchView(unwrap(reveal(heard)).state).verdict?.proof; // => "proved"
  */
 export const reveal = (state: MatchState): Result<Step> => {
   const { seed, ships } = state.secret;
@@ -327,9 +345,16 @@ const makeTurn = (state: MatchState, progress: Progress, shots: readonly number[
  * so that after a lost line all may be sent again. If one is refused, the state is as it was.
  *
  * @example
- * import { receive } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, makeRules, offerMatch, receive } from "@broadside/match";
  *
- * typeof receive; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * unwrap(receive(ann.state, bob.text)).messages.length; // => 2
+ * const own = receive(ann.state, ann.text);
+ * own.ok || own.error.kind; // => "own"
  */
 export const receive = (state: MatchState, text: string): Received<MatchState> => {
   let progress = progressOf(state);
@@ -360,9 +385,14 @@ export const receive = (state: MatchState, text: string): Received<MatchState> =
  * has spoken since.
  *
  * @example
- * import { lastText } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, lastText, makeRules, offerMatch } from "@broadside/match";
  *
- * typeof lastText; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * lastText(bob.state) === bob.text; // => true
  */
 export const lastText = (state: MatchState): string => {
   const key = keyOf(state.secret.key);
@@ -414,9 +444,15 @@ export interface MatchView {
  * What this side may know and do.
  *
  * @example
- * import { matchView } from "@broadside/match";
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { acceptMatch, makeRules, matchView, offerMatch } from "@broadside/match";
  *
- * typeof matchView; // => "function"
+ * const scenario = preset("gorkoff-3x3");
+ * const [mine, yours] = listLayouts(makeKnowledge(scenario), 10);
+ * const ann = unwrap(offerMatch(unwrap(makeRules(scenario)), mine!, "accepter"));
+ * const bob = unwrap(acceptMatch(ann.text, yours!));
+ * matchView(ann.state).due; // => { kind: "wait" }
+ * matchView(bob.state).due; // => { kind: "turn", shots: 1 }
  */
 export const matchView = (state: MatchState): MatchView => {
   const progress = progressOf(state);

@@ -17,7 +17,7 @@ export type Beginner = (typeof BEGINNERS)[number];
 const KINDS = ["offer", "accept", "turn", "resign", "reveal"] as const;
 
 /** What every message carries. Hashes, keys and salts are hexadecimal digits. */
-interface Head {
+export interface MessageHead {
   /** The id of the match: 128 random bits. */
   readonly match: string;
   /** The number of the message: the offer is 0. */
@@ -43,7 +43,7 @@ export interface SaidAnswer {
 }
 
 /** A message offering a match. */
-export interface OfferMessage extends Head {
+export interface OfferMessage extends MessageHead {
   readonly kind: "offer";
   readonly begins: Beginner;
   readonly pledge: Pledge;
@@ -52,13 +52,13 @@ export interface OfferMessage extends Head {
 }
 
 /** A message accepting the offer. */
-export interface AcceptMessage extends Head {
+export interface AcceptMessage extends MessageHead {
   readonly kind: "accept";
   readonly pledge: Pledge;
 }
 
 /** Answers to the last shots of the other side, then shots. */
-export interface TurnMessage extends Head {
+export interface TurnMessage extends MessageHead {
   readonly kind: "turn";
   /** The nonce that this side committed to, in its first turn if chance says who begins. */
   readonly nonce?: string;
@@ -72,12 +72,12 @@ export interface TurnMessage extends Head {
 }
 
 /** A message giving up. */
-export interface ResignMessage extends Head {
+export interface ResignMessage extends MessageHead {
   readonly kind: "resign";
 }
 
 /** A message showing the layout and the seed after the end. */
-export interface RevealMessage extends Head {
+export interface RevealMessage extends MessageHead {
   readonly kind: "reveal";
   readonly seed: string;
   /** The ships in their one order. */
@@ -172,7 +172,17 @@ const signedBytes = (message: Message): Uint8Array =>
 /** The public key of a secret key, both in hexadecimal. */
 export const keyOf = (secret: string): string => bytesToHex(getPublicKey(hexToBytes(secret)));
 
-/** Signs a message and writes it as text. @param secret the side's secret key in hexadecimal */
+/**
+ * Signs a message and writes it as text, for programs that play in a way of their own.
+ *
+ * @param secret the side's secret key in hexadecimal
+ * @example
+ * import { readMessage, signMessage } from "@broadside/match";
+ *
+ * const head = { match: "00".repeat(16), number: 4, previous: "00".repeat(32) };
+ * const read = readMessage(signMessage({ kind: "resign", ...head }, "11".repeat(32)));
+ * read.ok && read.value.message.number; // => 4
+ */
 export const signMessage = (message: Message, secret: string): string => {
   const signed = signedBytes(message);
   return toBase64Url(concatBytes(signed, sign(signed, hexToBytes(secret))));
@@ -261,7 +271,7 @@ const readShip = (reader: ByteReader): WrittenShip => ({
   cells: reader.list(() => reader.whole()),
 });
 
-const readBody = (kind: Message["kind"], head: Head, reader: ByteReader): Message => {
+const readBody = (kind: Message["kind"], head: MessageHead, reader: ByteReader): Message => {
   switch (kind) {
     case "offer": {
       const begins = BEGINNERS[reader.byte()];

@@ -37,6 +37,15 @@ export interface Verdict extends Ending {
 /**
  * Judges a match by the fleets shown, which are checked against everything that their owners said. Undefined before
  * the end.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { followMatch, judge, makeRules, offerMatch } from "@broadside/match";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const layout = listLayouts(makeKnowledge(scenario), 10)[0]!;
+ * const offer = unwrap(offerMatch(unwrap(makeRules(scenario)), layout, "offerer"));
+ * judge(unwrap(followMatch([offer.text]))); // => undefined
  */
 export const judge = (progress: Progress): Verdict | undefined => {
   const { ending, revealed } = progress;
