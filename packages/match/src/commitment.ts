@@ -47,7 +47,7 @@ export const saltOfCell = (seed: Bytes, place: Place, cell: number): Bytes =>
   saltOf(seed, TAG.leaf, place, cellBytes(cell));
 
 /** The leaf of a cell: it binds the side to whether a ship lies there. */
-export const leafOf = (place: Place, cell: number, isShip: boolean, salt: Bytes): Bytes =>
+const leafOf = (place: Place, cell: number, isShip: boolean, salt: Bytes): Bytes =>
   hash(TAG.leaf, placeBytes(place), cellBytes(cell), Uint8Array.of(isShip ? 1 : 0), salt);
 
 /** What a side hides, and the hashes that bind it to that. */
@@ -95,7 +95,7 @@ const rootOf = (place: Place, rules: string, tree: Bytes, layout: string): strin
   bytesToHex(hash(TAG.root, Uint8Array.of(VERSION), placeBytes(place), hexToBytes(rules), tree, hexToBytes(layout)));
 
 /** The leaves left of where a tree of this many is split: the largest power of two below the number (RFC 6962). */
-export const splitOf = (leaves: number): number => 2 ** (31 - Math.clz32(leaves - 1));
+const splitOf = (leaves: number): number => 2 ** (31 - Math.clz32(leaves - 1));
 
 const nodeOf = (left: Bytes, right: Bytes): Bytes => hash(TAG.node, left, right);
 

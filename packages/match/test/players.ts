@@ -29,7 +29,7 @@ export const taken = <T>(received: Received<T>): T => unwrap(received);
 const kept = (state: MatchState): MatchState => unwrap(parseMatch(JSON.parse(JSON.stringify(state))));
 
 /** Open cells, by chance: about half of them with a ship of the other side, so that matches are not long. */
-export const anyCells = (states: readonly MatchState[], seat: Seat, count: number, random: RandomStream): number[] => {
+const anyCells = (states: readonly MatchState[], seat: Seat, count: number, random: RandomStream): number[] => {
   const { rules, mine } = matchView(states[seat]);
   const { placements } = matchView(states[1 - seat]).layout;
   const ships = new Set(placements.flatMap((p) => Array.from(placementsOf(rules.scenario).cellsOf(p))));
@@ -42,7 +42,7 @@ export const anyCells = (states: readonly MatchState[], seat: Seat, count: numbe
 };
 
 /** Two layouts of the rules, by chance. */
-export const twoLayouts = ({ scenario }: Rules, random: RandomStream): [Layout, Layout] => {
+const twoLayouts = ({ scenario }: Rules, random: RandomStream): [Layout, Layout] => {
   const draw = () => drawFleet(scenario, { name: "sequential" }, random) as Layout;
   return [draw(), draw()];
 };

@@ -32,7 +32,7 @@ const MEANING: Readonly<Record<(typeof TURN_RULES)[number], string>> = {
 const MOST_SHOTS = 1000;
 
 /** The shots in every turn if the rule is a number of them; undefined for a rule with a name. */
-export const shotsPerTurn = (rule: TurnRule): number | undefined => (isNamedRule(rule) ? undefined : Number(rule));
+const shotsPerTurn = (rule: TurnRule): number | undefined => (isNamedRule(rule) ? undefined : Number(rule));
 
 /**
  * Whether a turn has several shots, all chosen before any is answered.
