@@ -14,6 +14,7 @@ import {
   readMessage,
   receive,
   resign,
+  reveal,
   splitMessages,
   takeTurn,
 } from "@broadside/match";
@@ -57,11 +58,12 @@ const matchOf = (title, name, turns, begins, layouts, turnsBeforeResigning) => {
   const states = [unwrap(receive(offer.state, accepted.text)), accepted.state];
   const texts = [offer.text, accepted.text];
   for (let turn = 0; ; turn++) {
-    const seat = states.findIndex((state) => matchView(state).due.kind === "turn");
+    const seat = states.findIndex((state) => ["turn", "reveal"].includes(matchView(state).due.kind));
     if (seat < 0) break;
     const { due, mine } = matchView(states[seat]);
     const cells = Array.from({ length: due.kind === "turn" ? due.shots : 0 }, (_, i) => mine.length + i);
-    const step = unwrap(turn === turnsBeforeResigning ? resign(states[seat]) : takeTurn(states[seat], cells));
+    const play = turn === turnsBeforeResigning ? resign(states[seat]) : takeTurn(states[seat], cells);
+    const step = unwrap(due.kind === "reveal" ? reveal(states[seat]) : play);
     states[seat] = step.state;
     states[1 - seat] = unwrap(receive(states[1 - seat], step.text));
     texts.push(...splitMessages(step.text));

@@ -380,6 +380,24 @@ describe("the arena, installed without the large libraries", () => {
   });
 });
 
+describe("the match, installed", () => {
+  test("plays in plain Node, and its test vectors are there", () => {
+    writeFileSync(
+      join(match, "play.mjs"),
+      `import { readFileSync } from "node:fs";
+import { followMatch, judge } from "@broadside/match";
+const { matches } = JSON.parse(readFileSync(new URL(import.meta.resolve("@broadside/match/vectors.json")), "utf8"));
+for (const { messages } of matches) console.log(judge(followMatch(messages.map(({ text }) => text)).value).proof);`,
+    );
+    expect(node(match, "play.mjs")).toMatchObject({ stdout: "proved\nproved\n", stderr: "", status: 0 });
+  });
+
+  test.each(RESOLUTIONS)("has types that need nothing else, bundler: %s", (bundler) => {
+    writeFileSync(join(match, "all.ts"), importAll(entriesOf(match, "@broadside/match")));
+    expect(typeErrors(match, bundler, ["all.ts"])).toEqual([]);
+  });
+});
+
 describe("the command, installed without the large libraries", () => {
   const SMALL = ["--scenario", "gorkoff-3x3"];
   /** Whole two-player games, which need no library. */

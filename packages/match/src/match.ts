@@ -114,21 +114,15 @@ const pledgeOf = (rules: Rules, begins: Beginner, place: Place, secret: Secret):
   return ok({ root, layout, key, ...(begins === "chance" && { nonce: nonceCommitment(place, secret.nonce) }) });
 };
 
-/** Says messages one after the other; each is made from what is known after the one before it. */
-const speak = (state: MatchState, made: readonly ((progress: Progress) => Message)[]): Result<Step> => {
-  const texts: string[] = [];
-  let progress = progressOf(state);
-  for (const make of made) {
-    if (!progress.speakers.includes(state.seat))
-      return fail("match", "it is the other side's turn", "wait for its message");
-    const text = signMessage(make(progress), state.secret.key);
-    const envelope = readMessage(text);
-    const next = envelope.ok ? advance(progress, envelope.value, false) : envelope;
-    if (!next.ok) return next;
-    texts.push(text);
-    progress = next.value;
-  }
-  return ok({ state: withMessages(state, texts, progress), text: joinMessages(texts) });
+/** Says a message, which is made from what is known. Its words are checked as those of the other side are. */
+const speak = (state: MatchState, make: (progress: Progress) => Message): Result<Step> => {
+  const progress = progressOf(state);
+  if (!progress.speakers.includes(state.seat))
+    return fail("match", "it is the other side's turn", "wait for its message");
+  const text = signMessage(make(progress), state.secret.key);
+  const envelope = readMessage(text);
+  const next = envelope.ok ? advance(progress, envelope.value, false) : envelope;
+  return next.ok ? ok({ state: withMessages(state, [text], next.value), text }) : next;
 };
 
 /** The head of the next message. */
@@ -210,7 +204,7 @@ export const acceptMatch = (text: string, layout: Layout, random: Random = rando
   const pledge = pledgeOf(rules, begins, { match, seat: 1 }, secret);
   if (!pledge.ok) return pledge;
   const state: MatchState = { version: VERSION, match, seat: 1, secret, messages: [text] };
-  return speak(state, [(progress) => ({ kind: "accept", ...headOf(progress), pledge: pledge.value })]);
+  return speak(state, (progress) => ({ kind: "accept", ...headOf(progress), pledge: pledge.value }));
 };
 
 /**
@@ -230,8 +224,7 @@ export const acceptMatch = (text: string, layout: Layout, random: Random = rando
  * takeTurn(bob.state, []).ok; // => false
  */
 export const takeTurn = (state: MatchState, cells: readonly number[]): Result<Step> => {
-  const turn = (progress: Progress): Message => makeTurn(state, progress, cells);
-  const step = speak(state, [turn]);
+  const step = speak(state, (progress) => makeTurn(state, progress, cells));
   return step.ok && progressOf(step.value.state).ending !== undefined ? withReveal(step.value) : step;
 };
 
@@ -258,7 +251,7 @@ const withReveal = (step: Step): Result<Step> => {
  * matchView(gone.state).verdict?.winner; // => 0
  */
 export const resign = (state: MatchState): Result<Step> => {
-  const step = speak(state, [(progress) => ({ kind: "resign", ...headOf(progress) })]);
+  const step = speak(state, (progress) => ({ kind: "resign", ...headOf(progress) }));
   return step.ok ? withReveal(step.value) : step;
 };
 
@@ -278,7 +271,7 @@ export const resign = (state: MatchState): Result<Step> => {
  */
 export const reveal = (state: MatchState): Result<Step> => {
   const { seed, ships } = state.secret;
-  return speak(state, [(progress) => ({ kind: "reveal", ...headOf(progress), seed, ships })]);
+  return speak(state, (progress) => ({ kind: "reveal", ...headOf(progress), seed, ships }));
 };
 
 const ownLayouts = new WeakMap<Secret, { readonly layout: Layout; readonly leaves: readonly Uint8Array[] }>();
