@@ -1,9 +1,27 @@
-import { PRESET_NAMES, parseScenario, preset, RandomStream, unwrap } from "@broadside/engine";
+import {
+  listLayouts,
+  makeKnowledge,
+  PRESET_NAMES,
+  parseScenario,
+  preset,
+  RandomStream,
+  unwrap,
+} from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { BEGINNERS, followMatch, judge, makeRules, matchView } from "../src/index.ts";
-import { beginMatch, playOn } from "./players.ts";
+import {
+  acceptMatch,
+  BEGINNERS,
+  followMatch,
+  judge,
+  makeRules,
+  matchView,
+  offerMatch,
+  receive,
+  takeTurn,
+} from "../src/index.ts";
+import { beginMatch, playOn, taken } from "./players.ts";
 
 const TURNS = [...TURN_RULES, "3", "5", "alternate:last-turn", "hit-again:last-turn", "5:last-turn"];
 
@@ -39,5 +57,21 @@ test.each(SCENARIOS)("players who shoot at random end a match of $name, and both
     expect(played.states[0].messages).toEqual(played.states[1].messages);
     const read = unwrap(followMatch(played.states[0].messages));
     expect(judge(read)).toEqual(one.verdict);
+  }
+});
+
+test("a page without a secure context, which has random bytes but no crypto.subtle, can play", () => {
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  try {
+    const [one, two] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+    const offer = unwrap(offerMatch(unwrap(makeRules(preset("gorkoff-3x3"))), one, "accepter"));
+    const accepted = unwrap(acceptMatch(offer.text, two));
+    const heard = taken(receive(offer.state, accepted.text));
+    const shot = unwrap(takeTurn(accepted.state, [0]));
+    expect(matchView(taken(receive(heard, shot.text))).due).toEqual({ kind: "turn", shots: 1 });
+    // Nobody draws the same bytes twice.
+    expect(new Set([...Object.values(offer.state.secret), ...Object.values(accepted.state.secret)]).size).toBe(8);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });
