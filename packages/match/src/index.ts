@@ -67,7 +67,7 @@ export {
   type AnsweredShot,
   type Ending,
   followMatch,
-  type Progress,
+  type MatchProgress,
   type Revealed,
   type TurnRecord,
 } from "./progress.ts";

@@ -62,12 +62,13 @@ export const formatLink = (address: string, text: string): Result<string> => {
  * readLink("Your turn! https://example.org/#play&turn=AQE"); // => { ok: true, value: "AQE" }
  */
 export const readLink = (link: string): Received<string> => {
-  if (link.length > MOST_OF_LINK)
-    return refuse("too-long", undefined, `has ${link.length} characters`, `a link has at most ${MOST_OF_LINK}`);
-  const text = /#play&turn=([\w.-]+)/.exec(link)?.[1];
-  return text === undefined
-    ? refuse("unreadable", undefined, "has no turn of a match", `paste the whole link, with ${BEFORE}`)
-    : { ok: true, value: text };
+  // A full stop behind the link is the sentence's.
+  const [whole, text] = /\S*#play&turn=([\w-]+(?:\.[\w-]+)*)/.exec(link) ?? [];
+  if (whole === undefined || text === undefined)
+    return refuse("unreadable", undefined, "has no turn of a match", `paste the whole link, with ${BEFORE}`);
+  return whole.length <= MOST_OF_LINK
+    ? { ok: true, value: text }
+    : refuse("too-long", undefined, `has ${whole.length} characters`, `a link has at most ${MOST_OF_LINK}`);
 };
 
 /** What can be seen of messages without their match. */

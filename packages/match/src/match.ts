@@ -28,7 +28,7 @@ import {
   signMessage,
   type TurnMessage,
 } from "./message.ts";
-import { advance, beforeShots, followMatch, type Progress, shotsDue } from "./progress.ts";
+import { advance, beforeShots, followMatch, type MatchProgress, shotsDue } from "./progress.ts";
 import { type Received, refuse } from "./refusal.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -71,10 +71,10 @@ const MOST_TOGETHER = MOST_OF_LINK - 140;
 export type Random = (count: number) => Uint8Array;
 
 /** What was worked out for a state; states do not change. */
-const known = new WeakMap<MatchState, Progress>();
+const known = new WeakMap<MatchState, MatchProgress>();
 
 /** What both sides know. @throws Error for a state that was not checked by {@link parseMatch} */
-export const progressOf = (state: MatchState): Progress => {
+export const progressOf = (state: MatchState): MatchProgress => {
   const before = known.get(state);
   if (before) return before;
   const progress = followMatch(state.messages, false);
@@ -83,7 +83,7 @@ export const progressOf = (state: MatchState): Progress => {
   return progress.value;
 };
 
-const withMessages = (state: MatchState, texts: readonly string[], progress: Progress): MatchState => {
+const withMessages = (state: MatchState, texts: readonly string[], progress: MatchProgress): MatchState => {
   const next = { ...state, messages: [...state.messages, ...texts] };
   known.set(next, progress);
   return next;
@@ -115,7 +115,7 @@ const pledgeOf = (rules: Rules, begins: Beginner, place: Place, secret: Secret):
 };
 
 /** Says a message, which is made from what is known. Its words are checked as those of the other side are. */
-const speak = (state: MatchState, make: (progress: Progress) => Message): Result<Step> => {
+const speak = (state: MatchState, make: (progress: MatchProgress) => Message): Result<Step> => {
   const progress = progressOf(state);
   if (!progress.speakers.includes(state.seat))
     return fail("match", "it is the other side's turn", "wait for its message");
@@ -126,7 +126,7 @@ const speak = (state: MatchState, make: (progress: Progress) => Message): Result
 };
 
 /** The head of the next message. */
-const headOf = ({ match, count, last }: Progress) => ({ match, number: count, previous: last });
+const headOf = ({ match, count, last }: MatchProgress) => ({ match, number: count, previous: last });
 
 /**
  * Offers a match. The offer binds this side to its layout and tells nothing of it.
@@ -291,7 +291,7 @@ const ownOf = ({ secret, match, seat }: MatchState, { scenario }: Rules) => {
 };
 
 /** The own referee after the answered shots of the other side, and its answers to those that wait. */
-const refereeOf = (state: MatchState, progress: Progress) => {
+const refereeOf = (state: MatchState, progress: MatchProgress) => {
   const { layout } = ownOf(state, progress.rules);
   const referee = new Referee(layout);
   const theirs = state.seat === 0 ? 1 : 0;
@@ -306,7 +306,7 @@ const refereeOf = (state: MatchState, progress: Progress) => {
 };
 
 /** A turn without what opens the cells, which is enough to know what follows from it. */
-const plainTurn = (state: MatchState, progress: Progress, shots: readonly number[]): TurnMessage => {
+const plainTurn = (state: MatchState, progress: MatchProgress, shots: readonly number[]): TurnMessage => {
   const { seat, secret } = state;
   const { referee, answers } = refereeOf(state, progress);
   const { scenario } = progress.rules;
@@ -321,7 +321,7 @@ const plainTurn = (state: MatchState, progress: Progress, shots: readonly number
   };
 };
 
-const makeTurn = (state: MatchState, progress: Progress, shots: readonly number[]): TurnMessage => {
+const makeTurn = (state: MatchState, progress: MatchProgress, shots: readonly number[]): TurnMessage => {
   const { seat, match, secret } = state;
   const turn = plainTurn(state, progress, shots);
   const cells = progress.pending.slice(0, turn.answers.length);
@@ -472,7 +472,7 @@ export const matchView = (state: MatchState): MatchView => {
   };
 };
 
-const dueOf = (state: MatchState, progress: Progress): Due => {
+const dueOf = (state: MatchState, progress: MatchProgress): Due => {
   const { seat } = state;
   if (progress.ending !== undefined) {
     if (progress.revealed[seat]) return { kind: "nothing" };

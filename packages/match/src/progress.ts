@@ -70,7 +70,7 @@ export interface Revealed extends WrittenLayout {
 }
 
 /** What both sides, and everybody who reads along, know from the messages so far. It holds nothing hidden. */
-export interface Progress {
+export interface MatchProgress {
   readonly match: string;
   readonly rules: Rules;
   /** The hash of the rules. */
@@ -106,12 +106,12 @@ const withSeat = <T>(pair: readonly [T, T], seat: Seat, value: T): readonly [T, 
   seat === 0 ? [value, pair[1]] : [pair[0], value];
 
 /** The ships that a side has afloat as far as the answers tell. */
-const knownAfloat = (progress: Pick<Progress, "rules" | "shots">, seat: Seat): number => {
+const knownAfloat = (progress: Pick<MatchProgress, "rules" | "shots">, seat: Seat): number => {
   const sunk = progress.shots[otherSeat(seat)].filter(({ answer }) => outcomeOf(answer) === "sunk").length;
   return shipsOfSide(progress.rules) - sunk;
 };
 
-const cellsLeft = ({ rules: { scenario }, shots }: Pick<Progress, "rules" | "shots">, seat: Seat): number =>
+const cellsLeft = ({ rules: { scenario }, shots }: Pick<MatchProgress, "rules" | "shots">, seat: Seat): number =>
   scenario.board.cellCount - scenario.board.blocked.length - shots[seat].length;
 
 /**
@@ -120,11 +120,11 @@ const cellsLeft = ({ rules: { scenario }, shots }: Pick<Progress, "rules" | "sho
  *
  * @param afloat the ships that the side has afloat, where only it knows
  */
-export const shotsDue = (progress: Pick<Progress, "rules" | "shots">, seat: Seat, afloat?: number): number =>
+export const shotsDue = (progress: Pick<MatchProgress, "rules" | "shots">, seat: Seat, afloat?: number): number =>
   shotsOfTurn(progress.rules.turns.turns, afloat ?? knownAfloat(progress, seat), BigInt(cellsLeft(progress, seat)));
 
 /** Begins a match with an offer. @param checks false for a message that was checked when it came */
-const begin = (envelope: Envelope, message: OfferMessage, checks: boolean): Received<Progress> => {
+const begin = (envelope: Envelope, message: OfferMessage, checks: boolean): Received<MatchProgress> => {
   const { number, match, begins, pledge } = message;
   if (number !== 0 || message.previous !== NOTHING_BEFORE)
     return refuse("chain", number, "is an offer that follows another message", "an offer is message 0");
@@ -166,7 +166,11 @@ const begin = (envelope: Envelope, message: OfferMessage, checks: boolean): Rece
  * @param progress undefined before the offer
  * @param checks false for messages that were checked when they came: hashes and signatures are then not computed
  */
-export const advance = (progress: Progress | undefined, envelope: Envelope, checks = true): Received<Progress> => {
+export const advance = (
+  progress: MatchProgress | undefined,
+  envelope: Envelope,
+  checks = true,
+): Received<MatchProgress> => {
   const { message } = envelope;
   const { number } = message;
   if (progress === undefined)
@@ -189,7 +193,7 @@ export const advance = (progress: Progress | undefined, envelope: Envelope, chec
 };
 
 /** The side that may speak and has signed; undefined if there is none. */
-const signer = (progress: Progress, envelope: Envelope): Seat | undefined => {
+const signer = (progress: MatchProgress, envelope: Envelope): Seat | undefined => {
   const { message } = envelope;
   if (message.kind === "accept" && progress.pledges[1] === undefined)
     return isSignedBy(envelope, message.pledge.key) ? 1 : undefined;
@@ -200,12 +204,12 @@ const signer = (progress: Progress, envelope: Envelope): Seat | undefined => {
 };
 
 /** The side of a message that was checked before. Only a reveal can be of either, and its root says whose it is. */
-const claimedSeat = (progress: Progress, message: Message): Seat | undefined =>
+const claimedSeat = (progress: MatchProgress, message: Message): Seat | undefined =>
   message.kind === "reveal"
     ? (progress.speakers.find((seat) => reveal(progress, message, seat).ok) ?? progress.speakers[0])
     : progress.speakers[0];
 
-const say = (progress: Progress, message: Message, seat: Seat, checks: boolean): Received<Progress> => {
+const say = (progress: MatchProgress, message: Message, seat: Seat, checks: boolean): Received<MatchProgress> => {
   const wrong = (what: string, fix: string): Received<never> => refuse("order", message.number, what, fix);
   if (message.kind === "offer") return wrong("offers a match that has begun", "play on, or begin another match");
   if (message.kind === "accept")
@@ -226,14 +230,14 @@ const say = (progress: Progress, message: Message, seat: Seat, checks: boolean):
   return play(progress, message, seat, checks);
 };
 
-const end = (progress: Progress, ending: Ending): Progress => ({
+const end = (progress: MatchProgress, ending: Ending): MatchProgress => ({
   ...progress,
   ending,
   shooter: undefined,
   speakers: [0, 1],
 });
 
-const accept = (progress: Progress, { number, pledge }: AcceptMessage): Received<Progress> => {
+const accept = (progress: MatchProgress, { number, pledge }: AcceptMessage): Received<MatchProgress> => {
   const { begins } = progress;
   if ((begins === "chance") !== (pledge.nonce !== undefined))
     return refuse(
@@ -252,23 +256,23 @@ const accept = (progress: Progress, { number, pledge }: AcceptMessage): Received
 };
 
 /** Takes a turn: the nonce, if it is due, then the answers, then the shots. */
-const play = (progress: Progress, message: TurnMessage, seat: Seat, checks: boolean): Received<Progress> => {
+const play = (progress: MatchProgress, message: TurnMessage, seat: Seat, checks: boolean): Received<MatchProgress> => {
   const answered = beforeShots(progress, message, seat, checks);
   return answered.ok ? shoot(answered.value, message, seat) : answered;
 };
 
 /** The match after the nonce and the answers of a turn, before its shots. */
 export const beforeShots = (
-  progress: Progress,
+  progress: MatchProgress,
   message: TurnMessage,
   seat: Seat,
   checks = false,
-): Received<Progress> => {
+): Received<MatchProgress> => {
   const drawn = openNonce(progress, message, seat);
   return drawn.ok ? answer(drawn.value, message, seat, checks) : drawn;
 };
 
-const openNonce = (progress: Progress, message: TurnMessage, seat: Seat): Received<Progress> => {
+const openNonce = (progress: MatchProgress, message: TurnMessage, seat: Seat): Received<MatchProgress> => {
   const { number, nonce } = message;
   const isDue = progress.begins === "chance" && progress.nonces[seat] === undefined;
   if (isDue !== (nonce !== undefined))
@@ -289,7 +293,12 @@ const openNonce = (progress: Progress, message: TurnMessage, seat: Seat): Receiv
 };
 
 /** Takes the answers to the shots that wait for them. */
-const answer = (progress: Progress, message: TurnMessage, seat: Seat, checks: boolean): Received<Progress> => {
+const answer = (
+  progress: MatchProgress,
+  message: TurnMessage,
+  seat: Seat,
+  checks: boolean,
+): Received<MatchProgress> => {
   const { rules, pending } = progress;
   const { number, answers, allSunk } = message;
   const shooter = otherSeat(seat);
@@ -324,7 +333,7 @@ const answer = (progress: Progress, message: TurnMessage, seat: Seat, checks: bo
 
 const winnerOf = ([one, two]: readonly [boolean, boolean]): Seat | undefined => (one === two ? undefined : one ? 0 : 1);
 
-const readAnswers = (progress: Progress, { number, answers }: TurnMessage): Received<AnsweredShot[]> => {
+const readAnswers = (progress: MatchProgress, { number, answers }: TurnMessage): Received<AnsweredShot[]> => {
   const { scenario } = progress.rules;
   const shots: AnsweredShot[] = [];
   for (const [i, { text }] of answers.entries()) {
@@ -344,7 +353,7 @@ const readAnswers = (progress: Progress, { number, answers }: TurnMessage): Rece
 
 /** The refusal if the opened cells do not lead to the root: a false hit or miss, or cells that cannot be opened. */
 const unopened = (
-  { match, pledges, rulesHash, rules: { scenario } }: Progress,
+  { match, pledges, rulesHash, rules: { scenario } }: MatchProgress,
   { number, answers, paths }: TurnMessage,
   said: readonly AnsweredShot[],
   seat: Seat,
@@ -367,7 +376,7 @@ const unopened = (
 
 /** What is wrong with whether the answers end the match, in two parts. */
 const wrongEnd = (
-  progress: Progress,
+  progress: MatchProgress,
   { answers, allSunk }: TurnMessage,
   seat: Seat,
 ): [what: string, fix: string] | undefined => {
@@ -390,7 +399,7 @@ const wrongEnd = (
 };
 
 /** Takes the shots of a turn. */
-const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<Progress> => {
+const shoot = (progress: MatchProgress, message: TurnMessage, seat: Seat): Received<MatchProgress> => {
   const { rules, shooter, ending } = progress;
   const { number, shots } = message;
   const wrong = (what: string, fix: string): Received<never> => refuse("shots", number, what, fix);
@@ -410,12 +419,12 @@ const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<P
 };
 
 /** The turns with this one, which is there already if it has answers. */
-const withShots = ({ turns }: Progress, turn: TurnRecord): readonly TurnRecord[] =>
+const withShots = ({ turns }: MatchProgress, turn: TurnRecord): readonly TurnRecord[] =>
   turns.at(-1)?.message === turn.message ? turns : [...turns, turn];
 
 /** Why shots cannot be made, as the engine says it, in two parts. */
 const illegalShot = (
-  { rules: { scenario }, shots }: Progress,
+  { rules: { scenario }, shots }: MatchProgress,
   seat: Seat,
   cells: readonly number[],
 ): [what: string, fix: string] | undefined => {
@@ -433,7 +442,11 @@ const illegalShot = (
 };
 
 /** Takes the layout of a side, which must be what it committed to, whether or not the rules allow it. */
-const reveal = (progress: Progress, { number, seed, ships }: RevealMessage, seat: Seat): Received<Progress> => {
+const reveal = (
+  progress: MatchProgress,
+  { number, seed, ships }: RevealMessage,
+  seat: Seat,
+): Received<MatchProgress> => {
   const { match, rules, rulesHash, pledges } = progress;
   const written = readLayout(rules.scenario, ships);
   if (!written.ok)
@@ -467,8 +480,8 @@ const reveal = (progress: Progress, { number, seed, ships }: RevealMessage, seat
  *
  * followMatch([]).ok; // => false
  */
-export const followMatch = (texts: readonly string[], checks = true): Received<Progress> => {
-  let progress: Progress | undefined;
+export const followMatch = (texts: readonly string[], checks = true): Received<MatchProgress> => {
+  let progress: MatchProgress | undefined;
   for (const text of texts) {
     const envelope = readMessage(text);
     const next = envelope.ok ? advance(progress, envelope.value, checks) : envelope;

@@ -2,7 +2,7 @@ import { formatObservation, sameAnswer } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { announcesSunk } from "./canonical.ts";
 import type { Seat } from "./commitment.ts";
-import { type Ending, type Progress, shotsDue, type TurnRecord } from "./progress.ts";
+import { type Ending, type MatchProgress, shotsDue, type TurnRecord } from "./progress.ts";
 
 /** What a revealed fleet can prove false. */
 export const FAULTS = ["fleet", "answer", "end", "salvo"] as const;
@@ -47,7 +47,7 @@ export interface Verdict extends Ending {
  * const offer = unwrap(offerMatch(unwrap(makeRules(scenario)), layout, "offerer"));
  * judge(unwrap(followMatch([offer.text]))); // => undefined
  */
-export const judge = (progress: Progress): Verdict | undefined => {
+export const judge = (progress: MatchProgress): Verdict | undefined => {
   const { ending, revealed } = progress;
   if (ending === undefined) return undefined;
   const faults = ([0, 1] as const).flatMap((seat) => faultOf(progress, seat) ?? []);
@@ -60,7 +60,7 @@ export const judge = (progress: Progress): Verdict | undefined => {
 };
 
 /** The first lie of a side that its fleet proves. */
-const faultOf = (progress: Progress, seat: Seat): Fault | undefined => {
+const faultOf = (progress: MatchProgress, seat: Seat): Fault | undefined => {
   const revealed = progress.revealed[seat];
   if (revealed === undefined) return undefined;
   const { layout } = revealed;
@@ -84,7 +84,7 @@ const faultOf = (progress: Progress, seat: Seat): Fault | undefined => {
 
 type Found = Pick<Fault, "kind" | "what"> | undefined;
 
-const falseWord = ({ rules: { scenario } }: Progress, referee: Referee, turn: TurnRecord): Found => {
+const falseWord = ({ rules: { scenario } }: MatchProgress, referee: Referee, turn: TurnRecord): Found => {
   for (const { cell, answer } of turn.answers) {
     const right = referee.fire(cell);
     if (sameAnswer(answer, right)) continue;
@@ -101,7 +101,7 @@ const falseEnd = (referee: Referee, { answers, allSunk, message }: TurnRecord): 
 };
 
 /** Only where answers do not tell sinkings: elsewhere the number of shots was checked at once. */
-const wrongSalvo = (progress: Progress, referee: Referee, { seat, shots, message }: TurnRecord): Found => {
+const wrongSalvo = (progress: MatchProgress, referee: Referee, { seat, shots, message }: TurnRecord): Found => {
   const { rules } = progress;
   if (rules.turns.turns !== "salvo" || announcesSunk(rules) || shots.length === 0) return undefined;
   const before = progress.shots[seat].filter((shot) => shot.message < message);

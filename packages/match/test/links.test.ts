@@ -46,7 +46,7 @@ test("no message is longer than was said before the match, and every link that i
     for (const text of texts) {
       const link = unwrap(formatLink(ADDRESS, text));
       expect(taken(readLink(link))).toBe(text);
-      expect(taken(readLink(`It is your turn: ${link} \u{1f6a2}`))).toBe(text);
+      expect(taken(readLink(`It is your turn, ${"dear ".repeat(500)} friend: ${link}. \u{1f6a2}`))).toBe(text);
       const [first] = splitMessages(text);
       if (taken(addresseeOf(text)).kind === "turn") turnLetters = Math.max(turnLetters, first.length);
     }
