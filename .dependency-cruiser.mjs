@@ -43,6 +43,7 @@ export const rooms = {
   "arena/src/bot": ["protocol", "process", "check"],
   "arena/src/statistics": ["sample", "rating", "summary"],
   "studies/src": ["study", "strength", "thesis"],
+  "match/src": [],
   "cli/src": ["output", "thread", "definition", "input", "analysis", "commands"],
   "web/src": ["language", "storage", "engine", "parts", "board", "shell", "rooms"],
 };
@@ -52,8 +53,9 @@ const uses = /** @type {Record<string, string[]>} */ ({
   engine: [],
   arena: ["engine"],
   studies: ["engine", "arena"],
-  cli: ["engine", "arena", "studies"],
-  web: ["engine", "arena"],
+  match: ["engine"],
+  cli: ["engine", "arena", "studies", "match"],
+  web: ["engine", "arena", "match"],
 });
 
 /** The entry points of the arena that need nothing from Node, which the page may therefore use. */

@@ -42,8 +42,9 @@ const imports: Readonly<Record<string, readonly [code: string, rule?: string]>> 
   "packages/web/src/rooms.ts": ['import "./rooms/play/board.ts";'],
   "packages/web/src/board/built.ts": ['import "../../../arena/dist/index.js";', "web-uses-the-pure-arena"],
   "packages/web/src/board/pure.ts": ['import "../../../arena/dist/statistics.js";'],
-  "packages/web/src/board/command.ts": ['import "../../../cli/dist/main.js";', "web-uses-engine-and-arena"],
+  "packages/web/src/board/command.ts": ['import "../../../cli/dist/main.js";', "web-uses-engine-and-arena-and-match"],
   "packages/studies/src/inner.ts": ['import "../../arena/src/run.ts";', "studies-uses-packages-by-name"],
+  "packages/match/src/run.ts": ['import "../../arena/dist/index.js";', "match-uses-engine"],
   "packages/arena/src/run.ts": ["export const run = 1;"],
   "packages/arena/dist/index.js": ["export const built = 1;"],
   "packages/arena/dist/statistics.js": ["export const built = 2;"],
@@ -121,7 +122,8 @@ describe("who may import what", () => {
       map.set(folder, [...(map.get(folder) ?? []), room]);
       path.push(room);
     }
-    for (const [folder, rooms] of Object.entries(order)) expect(map.get(`packages/${folder}`), folder).toEqual(rooms);
+    for (const [folder, rooms] of Object.entries(order))
+      expect(map.get(`packages/${folder}`) ?? [], folder).toEqual(rooms);
     expect(map.get("packages/web/src/rooms")).toEqual(readdirSync(join(root, "packages/web/src/rooms")).sort());
   });
 

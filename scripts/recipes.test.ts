@@ -44,7 +44,7 @@ const copyBuilt = (): string => {
   for (const path of [
     ...["package.json", "tsconfig.base.json", "vitest.config.ts", "examples"],
     ...["engine-alias", "sparing", "texts"].map((name) => `scripts/${name}.mjs`),
-    ...["engine", "arena", "studies"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
+    ...["engine", "arena", "studies", "match"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
     "packages/studies/templates",
     ...["src", "texts", "package.json", "tsconfig.app.json", ...(isLong ? FOR_THE_PAGE : [])].map(
@@ -63,7 +63,7 @@ const copyBuilt = (): string => {
   // Packages that only the command has installed.
   const own = join(root, "packages/cli/node_modules");
   if (existsSync(own)) symlinkSync(own, join(scratch, "packages/cli/node_modules"));
-  for (const name of ["engine", "arena", "studies"]) {
+  for (const name of ["engine", "arena", "studies", "match"]) {
     symlinkSync(join(scratch, "packages", name), join(modules, "@broadside", name));
   }
   return scratch;
