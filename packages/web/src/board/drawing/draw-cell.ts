@@ -184,7 +184,8 @@ const ship = (part: ShipPart): Sign => {
       const { fill, edge } = hullOutline(part, INSET, 12);
       const deck = hullOutline(part, INSET + BEAM * 0.26, 5);
       return sign(
-        `ship-hull is-${state}`,
+        // A ship breaks in front of its bridge.
+        `ship-hull is-${state}${isSunk && part.deck === "fore" ? " is-fore" : ""}`,
         { d: edge, stroke: isSunk ? "sunk-edge" : "hull-edge", width: 2.5 },
         { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
         { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
