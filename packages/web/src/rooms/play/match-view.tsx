@@ -201,7 +201,6 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const over = view.winner !== undefined && shown.isSettled.value;
   const hasMarks = isSalvo(view.turns) && !over && view.players[0].kind === "person";
   const played = view.order.length;
-  const mayAsk = played === 0 && !over && view.players[0].kind === "person" && soundSetting.value === "off";
   // A finished match shows its end until somebody steps back.
   const at = useSignal(played);
   const isWhole = !over || at.value >= played;
@@ -226,6 +225,9 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useLargeFleet(live, isOwnLarge, () => {
     isLarge.value = "aim";
   });
+  const said = hintText(live) ?? (isOwnLarge ? words.ownLarge : undefined);
+  const isAsked = soundAskedSetting.value === "yes" || soundSetting.value === "on";
+  const mayAsk = !isAsked && played === 0 && !over && view.players[0].kind === "person" && said === undefined;
   const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
   return (
     <main
@@ -243,10 +245,10 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-line flow">
         <div class="match-said stack">
           <p role="status" data-testid="match-said">
-            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
+            <span>{said ?? <LastShots play={play} view={seen} />}</span>{" "}
             <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
-          {soundAskedSetting.value === "no" && mayAsk && <SoundQuestion />}
+          {mayAsk && <SoundQuestion />}
           <MatchNotices play={play} live={live} />
         </div>
         {hasMarks && <SalvoBar live={live} />}
