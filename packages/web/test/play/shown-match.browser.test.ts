@@ -148,7 +148,8 @@ test("the match fills the window: both boards and all that belongs to a turn, wi
     [1366, 768, 54.9, 37.2],
     [1920, 1080, 80, 50],
     [375, 812, 33.5, 12.5],
-    [768, 1024, 47, 20],
+    [768, 1024, 46, 20],
+    [820, 1180, 58, 22],
     [844, 390, 27, 18],
   ]) {
     await page.setViewportSize({ width, height });
