@@ -208,6 +208,10 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useEffect(() => {
     at.value = played;
   }, [at, played]);
+  // On low phones the end begins below the fold.
+  useEffect(() => {
+    if (over) document.getElementById("match-end-title")?.scrollIntoView({ block: "nearest" });
+  }, [over]);
   const swap = (): void => {
     isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
   };
