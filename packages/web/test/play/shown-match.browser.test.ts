@@ -4,8 +4,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PLAIN } from "../altered-page.ts";
-import { axeFaults } from "../axe.ts";
+import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
+import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 import { begin, myTurn, openMatch, shotCells } from "./match-page.ts";
@@ -138,6 +139,11 @@ test("where ships may not touch, the cells around a sunk ship turn to water", as
   await expect
     .poll(() => page.locator("[id^=aim-].is-clear").evaluateAll((all) => all.map(({ id }) => id)))
     .toEqual(["aim-1", "aim-3", "aim-4"]);
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await contrastFaults(page, 4), colorScheme).toEqual([]);
+  }
 });
 
 test("the match fills the window: both boards and all that belongs to a turn, without scrolling", async () => {

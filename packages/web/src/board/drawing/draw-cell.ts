@@ -299,7 +299,7 @@ export const drawCell = (look: CellLook): Sign[] => {
     look.certain &&
       !look.best &&
       sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
-    look.clear && sign("clear-mark", { d: circle(24, 24, 4.8), fill: "on-miss", opacity: 0.75 }),
+    look.clear && sign("clear-mark", { d: circle(24, 24, 4.8), fill: "on-miss" }),
     shot(look),
     // One dark, one light: on water, hulls and colours, one of the two stands out.
     look.last &&
