@@ -33,7 +33,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
     else await page.getByRole("button", { name: english.play.rematch }).click();
     await page.locator("#aim-0[data-kind=unknown]").waitFor();
     await expect
-      .poll(() => page.locator(".match-about").innerText())
+      .poll(() => page.locator(".match-log").innerText())
       .toContain(`${english.play.theyHide}: ${english.board.placedAsIn({ name: "corner" })}.`);
     // The chance that the ship lies elsewhere is one in a million.
     for (const cell of [0, 1]) {
@@ -46,7 +46,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   }
   await page.reload();
   await page.locator(".match-end").waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedAsIn({ name: "corner" }));
+  expect(await page.locator(".match-log").innerText()).toContain(english.board.placedAsIn({ name: "corner" }));
   await page.locator(".end-ways a.primary").click();
   const known = `${english.review.judgeKnows}: ${english.board.placedAsIn({ name: "corner" })}.`;
   await expect.poll(() => page.locator("[data-testid=judge-knows]").innerText()).toBe(known);
@@ -64,7 +64,7 @@ test("people hide in the American game, and a strategy that believes it plays", 
     .getByText(english.play.sideShot({ who: "greedy-hit:prior=people", shots: "" }).slice(0, -1))
     .first()
     .waitFor();
-  expect(await page.locator(".match-about").innerText()).toContain(english.board.placedByPeople);
+  expect(await page.locator(".match-log").innerText()).toContain(english.board.placedByPeople);
   await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);
   await page.locator("button.start:enabled").click();
   await page

@@ -136,7 +136,7 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await myTurn(page);
   await page.getByRole("button", { name: english.play.takeBack }).click();
   await expect.poll(() => shotCells(page)).toBe(0);
-  // A press elsewhere answers no; until then the question stays.
+  // A press elsewhere answers no.
   await page.getByRole("button", { name: english.play.resign }).click();
   const sure = page.getByRole("button", { name: english.play.resignSure });
   await page.locator(".match-log").click();

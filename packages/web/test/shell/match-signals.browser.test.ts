@@ -89,3 +89,21 @@ test("nothing is heard or felt until it is switched on; then every shot is heard
     true,
   );
 });
+
+test("the first match asks once whether the shots should be heard; yes turns them on, a shot means no", async () => {
+  for (const answer of ["shoot", english.play.soundOn]) {
+    const { page, asked } = await openPlay();
+    await begin(page);
+    const question = page.getByText(english.play.soundAsk);
+    await question.waitFor();
+    if (answer === "shoot") await shoot(page);
+    else await page.getByRole("button", { name: answer, exact: true }).click();
+    await expect.poll(() => question.count()).toBe(0);
+    await page.getByRole("button", { name: english.play.sound, pressed: answer !== "shoot" }).waitFor();
+    await shoot(page);
+    await expect.poll(async () => (await asked()).sounds > 0).toBe(answer !== "shoot");
+    await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
+    await begin(page);
+    expect(await question.count()).toBe(0);
+  }
+});

@@ -27,6 +27,8 @@ export interface CellLook {
   readonly sign?: "miss" | "hit" | "sunk" | undefined;
   /** Certainly water, though nobody shot there. */
   readonly clear?: boolean;
+  /** What moves on it for a moment: a shot that flies there or has landed, a ship that sinks, water that shows. */
+  readonly motion?: readonly ("flying" | "landed" | "sinking" | "clearing")[];
   /** How many ships the shot hit, if the answer is a number. It is written large. */
   readonly shipsHit?: number | undefined;
   readonly mark?: string;

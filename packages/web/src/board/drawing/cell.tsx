@@ -49,6 +49,8 @@ export const Cell = memo(function Cell(props: {
     look.hatched && "is-estimated",
     look.sign !== undefined && "has-sign",
     look.ships.length > 0 && "has-ship",
+    look.clear && "is-clear",
+    ...(look.motion ?? []).map((motion) => `is-${motion}`),
     look.best && "is-best",
     look.last && "is-last",
     look.conflict && "is-conflict",

@@ -184,7 +184,8 @@ const ship = (part: ShipPart): Sign => {
       const { fill, edge } = hullOutline(part, INSET, 12);
       const deck = hullOutline(part, INSET + BEAM * 0.26, 5);
       return sign(
-        `ship-hull is-${state}`,
+        // A ship breaks in front of its bridge.
+        `ship-hull is-${state}${isSunk && part.deck === "fore" ? " is-fore" : ""}`,
         { d: edge, stroke: isSunk ? "sunk-edge" : "hull-edge", width: 2.5 },
         { d: fill, fill: isSunk ? "sunk-hull" : "hull" },
         { d: deck.fill, fill: isSunk ? "sunk-deck" : "deck" },
@@ -298,7 +299,7 @@ export const drawCell = (look: CellLook): Sign[] => {
     look.certain &&
       !look.best &&
       sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
-    look.clear && sign("clear-mark", { d: circle(24, 24, 4.8), fill: "on-miss", opacity: 0.75 }),
+    look.clear && sign("clear-mark", { d: circle(24, 24, 4.8), fill: "on-miss" }),
     shot(look),
     // One dark, one light: on water, hulls and colours, one of the two stands out.
     look.last &&

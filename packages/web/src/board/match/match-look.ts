@@ -42,6 +42,12 @@ export interface Hint {
   readonly best: readonly number[];
 }
 
+/** Shots of one turn that fly to a board, or have just landed there. */
+export interface Strike {
+  readonly cells: readonly number[];
+  readonly phase: "flying" | "landed";
+}
+
 /** What a board in play shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;
@@ -52,6 +58,7 @@ export interface MatchBoardSource {
   readonly isRevealed?: boolean;
   readonly hint?: Hint | undefined;
   readonly marks?: readonly number[];
+  readonly strike?: Strike | undefined;
 }
 
 /** The resolution of the colour scale: steps between 0 and the largest chance. */
@@ -59,7 +66,7 @@ const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
 export const matchLookOf = (source: MatchBoardSource): BoardCells => {
-  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [], strike } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
@@ -77,7 +84,19 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   const places = rangeOf(parts ?? []).parts;
   const marks = new Set(marked);
   // Under a hint, their chance of 0 says the same.
-  const clear = new Set(fleet || hint ? [] : cellsBesideSunk(scenario, shots));
+  const clear = new Set(hint ? [] : cellsBesideSunk(scenario, shots));
+  const struck = new Set(strike?.cells);
+  const before = shots.filter(({ cell }) => !struck.has(cell));
+  const clearBefore = new Set(strike === undefined || clear.size === 0 ? [] : cellsBesideSunk(scenario, before));
+  const motionOf = (cell: number): NonNullable<CellLook["motion"]> => {
+    if (strike?.phase !== "landed") return struck.has(cell) ? ["flying"] : [];
+    const sinks = sunk.get(cell)?.[0].ship.cells.some((part) => struck.has(part));
+    return [
+      ...(struck.has(cell) ? ["landed" as const] : []),
+      ...(sinks ? ["sinking" as const] : []),
+      ...(clear.has(cell) && !clearBefore.has(cell) ? ["clearing" as const] : []),
+    ];
+  };
   const lastCell = shots.at(-1)?.cell;
   const kindOf = (cell: number, shot: Observation | undefined): CellLook["kind"] => {
     if (blocked.has(cell)) return "blocked";
@@ -135,6 +154,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       best: hint?.best.includes(cell) === true,
       aimed: marks.has(cell),
       last: cell === lastCell,
+      motion: motionOf(cell),
     };
   };
   return { look, label };

@@ -3,9 +3,10 @@ import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { listen } from "../../parts/window/listen.ts";
 import { soundSetting, vibrationSetting } from "../../storage/settings.ts";
-import type { LiveMatch, MatchView } from "./live-match.ts";
+import type { MatchView } from "./live-match.ts";
+import type { ShownMatch } from "./shown-match.ts";
 
-type MatchSound = "miss" | "hit" | "sunk" | "won" | "lost";
+type MatchSound = "fired" | "miss" | "hit" | "sunk" | "won" | "lost";
 
 /** A tone that fades: its start and end pitch in hertz, its start and length in seconds. */
 interface Tone {
@@ -23,6 +24,10 @@ const note = (from: number, at: number, lasts = 0.16): Tone => ({
 
 /** The sounds, made of tones and noise: no file is loaded. */
 const SOUNDS: Readonly<Record<MatchSound, readonly Tone[]>> = {
+  fired: [
+    { kind: "noise", from: 500, to: 120, at: 0, lasts: 0.12, gain: 0.12 },
+    { kind: "noise", from: 900, to: 2400, at: 0.04, lasts: 0.22, gain: 0.02 },
+  ],
   miss: [{ kind: "noise", from: 1400, to: 350, at: 0, lasts: 0.22, gain: 0.1 }],
   hit: [
     { kind: "noise", from: 900, to: 90, at: 0, lasts: 0.3, gain: 0.22 },
@@ -96,6 +101,7 @@ const playSound = (sound: MatchSound): void => {
 
 /** Vibration patterns: how long the device shakes and rests, in milliseconds. */
 const SHAKES: Readonly<Record<MatchSound, readonly number[]>> = {
+  fired: [],
   miss: [],
   hit: [40],
   sunk: [60, 50, 90],
@@ -122,8 +128,15 @@ const shake = (kind: MatchSound): void => {
   navigator.vibrate([...SHAKES[kind]]);
 };
 
-/** Signals a match's shots by sound and vibration, if these are on; the first press or key here enables audio. */
-export const useMatchSignals = ({ view }: LiveMatch): void => {
+/** Signals the shots that land by sound and vibration, if these are on; the first press or key here enables audio. */
+export const useMatchSignals = ({ view, flight }: ShownMatch): void => {
+  useEffect(
+    () =>
+      effect(() => {
+        if (flight.value !== undefined && soundSetting.peek() === "on") playSound("fired");
+      }),
+    [flight],
+  );
   useEffect(() => {
     let before = view.peek();
     return effect(() => {
@@ -135,6 +148,6 @@ export const useMatchSignals = ({ view }: LiveMatch): void => {
       if (vibrationSetting.peek() === "on") shake(kind);
     });
   }, [view]);
-  // A change may be the switch that turns sounds on.
-  useEffect(() => listen({ pointerdown: wakeSound, keydown: wakeSound, change: wakeSound }), []);
+  // A change or a click may be the one that turns sounds on.
+  useEffect(() => listen({ pointerdown: wakeSound, keydown: wakeSound, change: wakeSound, click: wakeSound }), []);
 };

@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { CircleQuestionMark, Flag, Lightbulb, Undo2 } from "lucide";
+import { CircleQuestionMark, Flag, Lightbulb, Undo2, Volume2, VolumeX } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import { boardWords } from "../../board/texts/words.ts";
-import { Icon } from "../../parts/icon.tsx";
+import { Icon, IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
+import { soundAskedSetting, soundSetting } from "../../storage/settings.ts";
 import type { LiveMatch } from "./live-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
@@ -34,16 +35,28 @@ export const takeBack = (live: LiveMatch): void => {
   if (!live.takeMarkOff()) live.takeBack();
 };
 
-/** The button that resigns a match. It asks first, until the answer: a second press, or anything else you turn to. */
+/** The milliseconds for which the question about giving up waits for its answer. */
+const ASKED_FOR = 5000;
+
+/** The button that resigns a match. It asks first, for a moment: a second press says yes, anything else no. */
 function ResignButton({ live }: { live: LiveMatch }) {
   const asks = useSignal(false);
   const button = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!asks.value) return;
-    const turn = ({ target }: Event): void => {
-      if (!(target instanceof Node && button.current?.parentElement?.contains(target))) asks.value = false;
+    const end = (): void => {
+      asks.value = false;
     };
-    return listen({ pointerdown: turn, focusin: turn });
+    const turn = (event: Event): void => {
+      const isHere = event.target instanceof Node && button.current?.parentElement?.contains(event.target);
+      if (!isHere || (event instanceof KeyboardEvent && !["Enter", " "].includes(event.key))) end();
+    };
+    const timer = setTimeout(end, ASKED_FOR);
+    const unlisten = listen({ pointerdown: turn, focusin: turn, keydown: turn });
+    return () => {
+      clearTimeout(timer);
+      unlisten();
+    };
   }, [asks.value]);
   return (
     <Button
@@ -60,6 +73,45 @@ function ResignButton({ live }: { live: LiveMatch }) {
         {asks.value ? words.resignSure : words.resign}
       </span>
     </Button>
+  );
+}
+
+/** Whether shots are heard: the same setting as in the settings of the page. */
+export function SoundSwitch() {
+  const isOn = soundSetting.value === "on";
+  return (
+    <IconButton
+      name={words.sound}
+      icon={isOn ? Volume2 : VolumeX}
+      aria-pressed={isOn}
+      onClick={() => chooseSound(isOn ? "off" : "on")}
+    />
+  );
+}
+
+const chooseSound = (choice: "on" | "off"): void => {
+  soundSetting.set(choice);
+  soundAskedSetting.set("yes");
+};
+
+/** Asks before the first shot of the first match; whoever just shoots has answered no. */
+export function SoundQuestion() {
+  useEffect(() => () => soundAskedSetting.set("yes"), []);
+  return (
+    <span class="sound-question row">
+      {words.soundAsk}
+      {(["on", "off"] as const).map((choice) => (
+        <Button
+          key={choice}
+          onClick={() => {
+            chooseSound(choice);
+            focusAim();
+          }}
+        >
+          {choice === "on" ? words.soundOn : words.soundOff}
+        </Button>
+      ))}
+    </span>
   );
 }
 

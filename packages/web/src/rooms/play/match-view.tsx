@@ -1,4 +1,4 @@
-import { type Board, cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { isSalvo, LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
@@ -6,7 +6,7 @@ import { Maximize2 } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import { matchLookOf, type Strike, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import { answerText, shotText } from "../../board/notation/shot-text.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
@@ -24,14 +24,18 @@ import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
+import { useLayer } from "../../parts/window/layers.ts";
+import { listen } from "../../parts/window/listen.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { soundAskedSetting, soundSetting } from "../../storage/settings.ts";
 import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
 import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
-import { focusAim, MatchTools, takeBack } from "./match-tools.tsx";
+import { focusAim, MatchTools, SoundQuestion, SoundSwitch, takeBack } from "./match-tools.tsx";
 import { Emblem, levelShots, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
+import { useShownMatch } from "./shown-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
 /** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
@@ -78,15 +82,32 @@ function SalvoBar({ live }: { live: LiveMatch }) {
   );
 }
 
-const useMatchKeys = (live: LiveMatch): void =>
+/** @param close what Escape does while your own fleet is large */
+const useMatchKeys = (live: LiveMatch, isOwnLarge: boolean, close: () => void): void =>
   useKeys((event) => {
     if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
     if (isKeyOf("hint", event.key)) void live.askForHint();
     else if (isKeyOf("takeBack", event.key)) takeBack(live);
     else if (isKeyOf("fire", event.key) && live.mayFire) live.fire();
+    else if (event.key === "Escape" && isOwnLarge) close();
     else return false;
     return true;
-  }, live);
+  }, isOwnLarge);
+
+/** Your own fleet, enlarged, closes by Escape, by Back and by a press anywhere else. */
+const useLargeFleet = (live: LiveMatch, isOpen: boolean, close: () => void): void => {
+  useMatchKeys(live, isOpen, close);
+  useLayer(isOpen, close);
+  useEffect(() => {
+    if (!isOpen) return;
+    return listen({
+      click: ({ target }) => {
+        if (target instanceof Element && !target.closest(".is-own [role=grid], button, a, input, select, summary"))
+          close();
+      },
+    });
+  }, [isOpen]);
+};
 
 /** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
 const useFirstFocus = ({ view }: LiveMatch): void => {
@@ -170,13 +191,14 @@ const stateText = (live: LiveMatch, view: View): string => {
 };
 
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
-  const view = live.view.value;
+  const shown = useShownMatch(live, play.pace);
+  const view = shown.view.value;
   const isLarge = useSignal<"aim" | "own">("aim");
-  useMatchKeys(live);
-  useMatchSignals(live);
+  useMatchSignals(shown);
   useFirstFocus(live);
   const keeping = play.store.trouble.value;
-  const over = view.winner !== undefined;
+  // The last ship goes down before anything else is said.
+  const over = view.winner !== undefined && shown.isSettled.value;
   const hasMarks = isSalvo(view.turns) && !over && view.players[0].kind === "person";
   const played = view.order.length;
   // A finished match shows its end until somebody steps back.
@@ -186,13 +208,30 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   useEffect(() => {
     at.value = played;
   }, [at, played]);
+  // On low phones the end begins below the fold.
+  useEffect(() => {
+    if (over) document.getElementById("match-end-title")?.scrollIntoView({ block: "nearest" });
+  }, [over]);
   const swap = (): void => {
     isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
   };
   const waters = (side: 0 | 1, name: "aim" | "own") => (
-    <Waters live={live} view={seen} side={side} large={isLarge.value === name} swap={swap} />
+    <Waters
+      live={live}
+      view={seen}
+      strike={isWhole ? shown.strikes.value[side] : undefined}
+      side={side}
+      large={isLarge.value === name}
+      swap={swap}
+    />
   );
   const isOwnLarge = isLarge.value === "own" && !over && view.players[0].kind === "person";
+  useLargeFleet(live, isOwnLarge, () => {
+    isLarge.value = "aim";
+  });
+  const said = hintText(live) ?? (isOwnLarge ? words.ownLarge : undefined);
+  const isAsked = soundAskedSetting.value === "yes" || soundSetting.value === "on";
+  const mayAsk = !isAsked && played === 0 && !over && view.players[0].kind === "person" && said === undefined;
   const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
   return (
     <main
@@ -203,23 +242,17 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
         {boardWords.colon}
         {matchWords.playedBy({ game: gameTitle(view.scenario).title, players: playersText(view.players) })}
       </h1>
-      {over && <EndPanel play={play} live={live} view={view} />}
       {waters(0, "aim")}
-      {/* On phones it lies over the small board. */}
-      <IconButton
-        class="enlarge"
-        style={`place-items:${freeCorner(view.scenario.board, shipsOfLayout(live.match.duel.game(1).layout))}`}
-        name={small}
-        icon={Maximize2}
-        size={14}
-        onClick={swap}
-      />
+      {/* On phones it lies below the small board, and its sign beside it. */}
+      <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
+      {over && <EndPanel play={play} live={live} view={view} />}
       <div class="match-line flow">
         <div class="match-said stack">
           <p role="status" data-testid="match-said">
-            <span>{hintText(live) ?? (isOwnLarge ? words.ownLarge : <LastShots play={play} view={seen} />)}</span>{" "}
+            <span>{said ?? <LastShots play={play} view={seen} />}</span>{" "}
             <strong>{isWhole ? stateText(live, view) : ""}</strong>
           </p>
+          {mayAsk && <SoundQuestion />}
           <MatchNotices play={play} live={live} />
         </div>
         {hasMarks && <SalvoBar live={live} />}
@@ -231,16 +264,8 @@ export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
       <div class="match-about flow">
         {keeping !== undefined && <p class="small">{boardWords.unsaved[keeping]}</p>}
         {!over && <PaceChoice play={play} />}
+        {!over && <SoundSwitch />}
         {!over && <OtherDeviceLink live={live} view={view} />}
-        <p class="small">
-          {gameTitle(view.scenario).title}
-          {boardWords.fullStop}
-          {live.match.hiding !== undefined &&
-            [boardWords.gap, words.theyHide, boardWords.colon, priorTitle(live.match.hiding), boardWords.fullStop].join(
-              "",
-            )}
-        </p>
-        {!over && <KeyHelp>{isSalvo(view.turns) ? words.salvoKeys : words.keys}</KeyHelp>}
       </div>
     </main>
   );
@@ -259,19 +284,15 @@ const watersTitle = ({ players }: View, side: 0 | 1): string => {
   return side === 0 ? words.theirWaters : words.yourFleet;
 };
 
-/** The corner of the small board, as CSS places items, where the sign that enlarges it covers none of these ships. */
-const freeCorner = ({ size: [columns, rows = 1] }: Board, ships: readonly PlacedShip[]): string => {
-  const covers = (corner: string, cell: number): boolean => {
-    const [x, y] = [cell % columns, Math.floor(cell / columns) % rows];
-    const [isLow, isRight] = corner.split(" ").map((side) => side === "end");
-    return (isRight ? columns - 1 - x : x) < 2 && (isLow ? rows - 1 - y : y) < 2;
-  };
-  const isFree = (corner: string): boolean => !ships.some(({ cells }) => cells.some((cell) => covers(corner, cell)));
-  return ["end end", "end start", "start end", "start start"].find(isFree) ?? "end end";
-};
-
-function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; swap: () => void }) {
-  const { live, view, side, large, swap } = props;
+function Waters(props: {
+  live: LiveMatch;
+  view: View;
+  strike: Strike | undefined;
+  side: 0 | 1;
+  large: boolean;
+  swap: () => void;
+}) {
+  const { live, view, strike, side, large, swap } = props;
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = shipsOfLayout(live.match.duel.game(side).layout);
@@ -284,6 +305,7 @@ function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolea
     isRevealed: side === 0 && person,
     hint: side === 0 ? live.hint.value : undefined,
     marks: side === 0 ? live.marks.value : [],
+    strike,
   });
   const owner = players[side === 0 ? 1 : 0];
   const title = watersTitle(view, side);
@@ -361,7 +383,17 @@ function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: Mat
     // The log must scroll by keyboard, too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
     <section class="match-log card" aria-label={boardWords.shotsTitle} tabIndex={0}>
-      <h2>{boardWords.shotsTitle}</h2>
+      <div class="flow gap-0">
+        <h2>{boardWords.shotsTitle}</h2>
+        <p class="small">
+          {gameTitle(scenario).title}
+          {boardWords.fullStop}
+          {live.match.hiding !== undefined &&
+            [boardWords.gap, words.theyHide, boardWords.colon, priorTitle(live.match.hiding), boardWords.fullStop].join(
+              "",
+            )}
+        </p>
+      </div>
       {rounds.length === 0 ? (
         <BeforeShots play={play} live={live} view={view} />
       ) : (
@@ -388,6 +420,7 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
   return (
     <div class="stack">
       <p class="small">{words.logEmpty}</p>
+      {me.kind === "person" && <KeyHelp>{isSalvo(view.turns) ? words.salvoKeys : words.keys}</KeyHelp>}
       {me.kind === "person" && (
         <p class="flow gap-0">
           <strong>{playerName(other)}</strong>

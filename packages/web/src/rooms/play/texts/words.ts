@@ -68,6 +68,10 @@ export interface Texts {
   readonly fleetShip: (values: { name: Plain; cells: Amount; isSunk: boolean }) => string;
   readonly hintText: (values: { cell: Plain; chance: Plain }) => string;
   readonly takeBack: string;
+  readonly soundAsk: string;
+  readonly soundOn: string;
+  readonly soundOff: string;
+  readonly sound: string;
   readonly resign: string;
   readonly resignSure: string;
   readonly enlarge: string;
