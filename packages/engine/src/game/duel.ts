@@ -4,7 +4,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit, missOf, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
-import { isSalvo, nextTurn, shotsPerTurn, type TurnRule } from "./match.ts";
+import { isSalvo, nextTurn, playerToMove, shotsOfTurn, type TurnRule } from "./match.ts";
 
 /** The rules of a two-player game. */
 export interface DuelRules {
@@ -69,11 +69,9 @@ export class Duel {
 
   /** The player to move; undefined if the game is over. */
   get turn(): 0 | 1 | undefined {
-    const { first, lastTurn } = this.rules;
-    const last = otherOf(first);
-    if (this.#games[last].isOver) return undefined;
-    // The last turn ends when it would be the turn of the player who has won already.
-    return this.#games[first].isOver && !(lastTurn && this.#next === last) ? undefined : this.#next;
+    const { turns, lastTurn = false, first } = this.rules;
+    const [one, two] = this.#games;
+    return playerToMove({ turns, lastTurn }, first, this.#next, [one.isOver, two.isOver]);
   }
 
   /** The number of ships that a player has afloat, which the other can infer from the number of shots in a salvo. */
@@ -88,11 +86,7 @@ export class Duel {
   get shotsDue(): number {
     const player = this.turn;
     if (player === undefined) return 0;
-    const { turns } = this.rules;
-    if (!isSalvo(turns)) return 1;
-    const shots = shotsPerTurn(turns) ?? this.shipsAfloat(player);
-    const left = this.#games[player].cellsLeft;
-    return left < BigInt(shots) ? Number(left) : shots;
+    return shotsOfTurn(this.rules.turns, this.shipsAfloat(player), this.#games[player].cellsLeft);
   }
 
   /** Fires a single shot. @throws RangeError as {@link fire} does. */

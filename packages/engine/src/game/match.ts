@@ -125,6 +125,48 @@ export const parseTurns = (text: string): Result<Turns> => {
 export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =>
   rule === "hit-again" && isHit ? player : player === 0 ? 1 : 0;
 
+/**
+ * The player to move in a two-player game; undefined if it is over. With a last turn, the player who did not begin
+ * has one after the other's winning shot.
+ *
+ * @param first the player who began
+ * @param next the player of the next shot, if there is one: after a winning shot, the other player
+ * @param hasWon for each player, whether they hit the last cell of the other's fleet
+ * @example
+ * import { playerToMove } from "@broadside/engine/games";
+ *
+ * playerToMove({ turns: "alternate", lastTurn: true }, 0, 1, [true, false]); // => 1
+ * playerToMove({ turns: "alternate", lastTurn: true }, 0, 0, [true, false]); // => undefined
+ */
+export const playerToMove = (
+  { lastTurn }: Turns,
+  first: 0 | 1,
+  next: 0 | 1,
+  hasWon: readonly [boolean, boolean],
+): 0 | 1 | undefined => {
+  const last = first === 0 ? 1 : 0;
+  if (hasWon[last]) return undefined;
+  // The last turn ends when it would be the turn of the player who has won already.
+  return hasWon[first] && !(lastTurn && next === last) ? undefined : next;
+};
+
+/**
+ * The number of shots in a turn, all fired before any is answered: one, or those of a salvo, or one for each cell
+ * left if these are fewer.
+ *
+ * @param shipsAfloat the ships that the player has afloat
+ * @param cellsLeft the cells that the player may still shoot
+ * @example
+ * import { shotsOfTurn } from "@broadside/engine/games";
+ *
+ * shotsOfTurn("salvo", 4, 50n); // => 4
+ * shotsOfTurn("alternate", 4, 50n); // => 1
+ */
+export const shotsOfTurn = (rule: TurnRule, shipsAfloat: number, cellsLeft: bigint): number => {
+  const shots = isSalvo(rule) ? (shotsPerTurn(rule) ?? shipsAfloat) : 1;
+  return cellsLeft < BigInt(shots) ? Number(cellsLeft) : shots;
+};
+
 /** One player's shots at the other player's fleet. */
 export interface Side {
   /** For each shot, in order, whether it was a hit. */
