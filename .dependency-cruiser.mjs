@@ -52,8 +52,9 @@ const uses = /** @type {Record<string, string[]>} */ ({
   engine: [],
   arena: ["engine"],
   studies: ["engine", "arena"],
-  cli: ["engine", "arena", "studies"],
-  web: ["engine", "arena"],
+  match: ["engine"],
+  cli: ["engine", "arena", "studies", "match"],
+  web: ["engine", "arena", "match"],
 });
 
 /** The entry points of the arena that need nothing from Node, which the page may therefore use. */

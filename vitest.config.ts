@@ -3,12 +3,13 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { texts } from "./packages/web/texts/plugin.ts";
-import { arenaAlias, engineAlias } from "./scripts/engine-alias.mjs";
+import { arenaAlias, engineAlias, matchAlias } from "./scripts/engine-alias.mjs";
 import { sparing } from "./scripts/sparing.mjs";
 
 const alias = [
   ...engineAlias(new URL("./packages/engine/src/", import.meta.url)),
   ...arenaAlias(new URL("./packages/arena/src/", import.meta.url)),
+  ...matchAlias(new URL("./packages/match/src/", import.meta.url)),
 ];
 /**
  * Sources as they were compiled, where all is built first: Node loads them at once, and the packages' own copies are the same ones. A
@@ -20,7 +21,7 @@ const compiled: Plugin = {
   async resolveId(source, importer, options) {
     if (!/^(\.|@broadside\/)/.test(source)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const file = found?.id.replace(/(\/packages\/(?:engine|arena|studies|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
+    const file = found?.id.replace(/(\/packages\/(?:engine|arena|studies|match|cli))\/src\/(.*)\.ts$/, "$1/dist/$2.js");
     return file !== undefined && file !== found?.id && existsSync(file) ? file : found;
   },
 };

@@ -12,6 +12,15 @@ export const engineAlias = (sources) => [
 ];
 
 /**
+ * Maps the protocol of matches to its sources.
+ *
+ * @param {URL} sources the folder of its sources, with a slash at the end
+ */
+export const matchAlias = (sources) => [
+  { find: /^@broadside\/match$/, replacement: fileURLToPath(new URL("index.ts", sources)) },
+];
+
+/**
  * Maps the arena's entries that run without Node to their sources: the part that the page uses.
  *
  * @param {URL} sources the folder of the arena's sources, with a slash at the end

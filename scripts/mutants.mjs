@@ -70,7 +70,7 @@ const tested = await new Stryker({
   incrementalFile: "node_modules/.cache/mutants.json",
   tempDirName: "tmp/mutants",
   reporters: ["progress-append-only"],
-  ignorePatterns: ["/docs", "/fuzz", "/python", "/site", "/studies", "/packages/{arena,studies,cli,web}", "dist"],
+  ignorePatterns: ["/docs", "/fuzz", "/python", "/site", "/studies", "/packages/{arena,studies,match,cli,web}", "dist"],
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 60,
 }).runMutationTest();

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from "node:path";
 
 /** The published packages, by their folders in `packages`. */
-export const PUBLISHED = ["engine", "arena", "studies", "cli"];
+export const PUBLISHED = ["engine", "arena", "studies", "match", "cli"];
 
 /** The state of each file after it was shortened, by path. @typedef {Record<string, string>} Shortened */
 

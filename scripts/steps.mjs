@@ -158,6 +158,7 @@ function pageSources() {
     ...web.map((name) => at("packages/web", name)),
     at("packages/engine/src"),
     at("packages/arena/src"),
+    at("packages/match/src"),
     at("package-lock.json"),
     at("scripts/compress.mjs"),
   ]

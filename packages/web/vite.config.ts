@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
-import { arenaAlias, engineAlias } from "../../scripts/engine-alias.mjs";
+import { arenaAlias, engineAlias, matchAlias } from "../../scripts/engine-alias.mjs";
 import { contentPolicy } from "./content-policy.ts";
 import { installable } from "./installable.ts";
 import { texts } from "./texts/plugin.ts";
@@ -77,6 +77,7 @@ export default defineConfig({
     alias: [
       ...engineAlias(new URL("../engine/src/", import.meta.url)),
       ...arenaAlias(new URL("../arena/src/", import.meta.url)),
+      ...matchAlias(new URL("../match/src/", import.meta.url)),
     ],
   },
   build: {

@@ -21,7 +21,7 @@ function examplesIn(/** @type {string} */ file) {
 
 /** The examples of the libraries' docstrings. */
 export function readExamples() {
-  return ["engine", "arena", "studies"].flatMap((library) => {
+  return ["engine", "arena", "studies", "match"].flatMap((library) => {
     const folder = `packages/${library}/src`;
     const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).sort();
     return files.filter((file) => file.endsWith(".ts")).flatMap((file) => examplesIn(`${folder}/${file}`));

@@ -1,17 +1,21 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { formatPrior, type Prior } from "@broadside/engine/priors";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { BOT_PREFIX, isBotCommand } from "../bot/process/command-words.ts";
 import { type Experiment, type PlacementName, reducedStrategies } from "./experiment.ts";
 import type { ExperimentGames, NamedStrategy } from "./experiment-games.ts";
 import { formatLayoutLines } from "./layout-lines.ts";
-import { sha256 } from "./sha256.ts";
 import type { StrategySource } from "./strategy-source.ts";
+
+/** SHA-256 of a text, in hexadecimal. */
+const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** A prior's name and a hash of its weights: `people (6d3c7f0a91b2e845)`. Equal weights have equal hashes. */
 export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   const { name, source: _, ...weights } = formatPrior(scenario, prior);
-  return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
+  return `${name ?? "unnamed"} (${hashOf(JSON.stringify(weights)).slice(0, 16)})`;
 };
 
 /** A label without its hash, for use in sentences. */
@@ -69,7 +73,7 @@ export const placementNameOf = ({ placement }: ExperimentDescription): Placement
 export const placementLabel = ({ scenario, placement }: Pick<Experiment, "scenario" | "placement">): string => {
   switch (placement.model) {
     case "file":
-      return `file of ${placement.layouts.length} (${sha256(formatLayoutLines(placement.layouts)).slice(0, 16)})`;
+      return `file of ${placement.layouts.length} (${hashOf(formatLayoutLines(placement.layouts)).slice(0, 16)})`;
     case "prior":
       return `prior ${priorLabel(scenario, placement.prior)}`;
     default:
@@ -211,4 +215,4 @@ const show = (value: unknown): string => {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${hash(value).slice(0, 8)})`;
 };
 
-const hash = (value: unknown): string => sha256(JSON.stringify(value));
+const hash = (value: unknown): string => hashOf(JSON.stringify(value));

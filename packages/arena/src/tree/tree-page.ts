@@ -10,7 +10,8 @@ import {
 } from "@broadside/engine";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { describeAnswer } from "@broadside/engine/text";
-import { sha256 } from "../experiment/sha256.ts";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { html, trusted } from "../report/markup.ts";
 import { pageHead, REPORT_STYLE } from "../report/report-page.ts";
 import { type PageAnswer, type PageNode, type TreePageData, walkTree } from "./tree-page-walk.ts";
@@ -80,10 +81,7 @@ ${trusted(`<script>${WALK}</script>`)}
 
 const WALK = `"use strict";(${walkTree})(JSON.parse(document.getElementById("data").textContent));`;
 
-const digest = (text: string): string => {
-  const bytes = (sha256(text).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
-  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
-};
+const digest = (text: string): string => `sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}`;
 
 const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): TreePageData => {
   const { board, fleet } = scenario;
