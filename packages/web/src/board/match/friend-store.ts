@@ -33,7 +33,10 @@ const WHAT = "this match";
 
 /** Only whether it has the form of a match: its messages are checked when it is opened, by the protocol. */
 const isState = (value: unknown): value is MatchState =>
-  isRecord(value) && typeof value["match"] === "string" && Array.isArray(value["messages"]) && isRecord(value["secret"]);
+  isRecord(value) &&
+  typeof value["match"] === "string" &&
+  Array.isArray(value["messages"]) &&
+  isRecord(value["secret"]);
 
 const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
   const newer = newerThan(KIND, value, WHAT);
@@ -46,7 +49,11 @@ const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
   return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts });
 };
 
-const WRONG: { readonly ok: false; readonly error: InputError } = fail(WHAT, "cannot be read", "delete it, or save it for a report");
+const WRONG: { readonly ok: false; readonly error: InputError } = fail(
+  WHAT,
+  "cannot be read",
+  "delete it, or save it for a report",
+);
 
 export type ListedFriendMatch = Listed<Result<FriendMatch>>;
 

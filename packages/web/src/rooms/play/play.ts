@@ -15,10 +15,10 @@ import {
 } from "../../board/match/match-record.ts";
 import { type ListedFleet, type ListedMatch, listFleets, matches } from "../../board/match/match-store.ts";
 import {
+  type FriendAddress,
   firstChoice,
   formatMatchAddress,
   formatPlayAddress,
-  type FriendAddress,
   type MatchChoice,
   parsePlayAddress,
 } from "../../board/match/play-address.ts";

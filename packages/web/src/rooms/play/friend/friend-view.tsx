@@ -1,6 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import type { Beginner, MatchView } from "@broadside/match";
-import { formatLink, lastText, matchView, REFUSALS } from "@broadside/match";
+import { type Beginner, formatLink, lastText, type MatchView, matchView } from "@broadside/match";
 import { useSignal } from "@preact/signals";
 import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
@@ -9,12 +8,16 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { FriendMatch, ListedFriendMatch } from "../../../board/match/friend-store.ts";
 import { MatchBoard } from "../../../board/match/match-board.tsx";
 import { matchLookOf } from "../../../board/match/match-look.ts";
-import { type FriendAddress, formatFriendAddress, formatPlayAddress, NEW_FRIEND } from "../../../board/match/play-address.ts";
+import {
+  type FriendAddress,
+  formatFriendAddress,
+  formatPlayAddress,
+  NEW_FRIEND,
+} from "../../../board/match/play-address.ts";
 import { shotText } from "../../../board/notation/shot-text.ts";
 import { shipsOfLayout } from "../../../board/position/placed-ship.ts";
 import { formatReviewAddress } from "../../../board/review/review-address.ts";
 import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
-import { matchWords } from "../../../board/texts/match/words.ts";
 import { boardWords } from "../../../board/texts/words.ts";
 import { CopyButton } from "../../../parts/copies.tsx";
 import { Form, Labelled, Segments } from "../../../parts/field/choice.tsx";
@@ -53,7 +56,7 @@ export function FriendRoom({ play, at }: { play: Play; at: FriendAddress }) {
         {friend.line.value ? <Line friend={friend} /> : <Ways friend={friend} />}
       </section>
       {!friend.line.value && <OwnFleet play={play} />}
-      {!friend.line.value && <Kept friend={friend} />}
+      {!friend.line.value && <FriendList friend={friend} />}
     </main>
   );
 }
@@ -69,10 +72,12 @@ function Problem({ of: friend }: { of: Friend }) {
 
 const sayProblem = (problem: FriendProblem): string | undefined => {
   if (problem === "elsewhere") return words.elsewhere;
-  if (!("kind" in problem)) return undefined;
-  const kind = REFUSALS.find((known) => known === problem.kind);
-  return kind && words.refusals[kind];
+  return "kind" in problem ? textFor(Object.entries(words.refusals), problem.kind) : undefined;
 };
+
+/** The text for a word of the protocol. */
+const textFor = (texts: readonly [string, string][], name: string): string | undefined =>
+  texts.find(([known]) => known === name)?.[1];
 
 /** The rules, who begins, and the three ways to play. */
 function Ways({ friend }: { friend: Friend }) {
@@ -234,7 +239,8 @@ function Line({ friend }: { friend: Friend }) {
   const code = line.room.value;
   const said = words.lines[state];
   const [address] = line.at.value;
-  const link = code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
+  const link =
+    code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
   return (
     <div class="friend-line stack">
       {code !== undefined && state !== "code" && <h2>{words.room({ code })}</h2>}
@@ -284,7 +290,13 @@ function SendLink({ match, view }: { match: FriendMatch; view: MatchView }) {
               <Button label={words.showCode} onClick={() => (hasCode.value = true)} />
             )}
           </div>
-          <input type="text" readOnly aria-label={title} value={link.value} onFocus={(event) => event.currentTarget.select()} />
+          <input
+            type="text"
+            readOnly
+            aria-label={title}
+            value={link.value}
+            onFocus={(event) => event.currentTarget.select()}
+          />
           {hasCode.value && !view.isAccepted && <Code text={link.value} />}
         </>
       ) : (
@@ -299,7 +311,8 @@ function Board(props: { friend: Friend; match: FriendMatch; view: MatchView; pro
   const { rules, mine, flying, theirs, layout, shown, verdict, due } = view;
   const { scenario } = rules;
   const isMyTurn = due.kind === "turn" && due.shots > 0;
-  const name = (seat: 0 | 1): string => (match.way === "here" ? words.player({ n: seat + 1 }) : seat === view.seat ? words.you : words.friend);
+  const name = (seat: 0 | 1): string =>
+    match.way === "here" ? words.player({ n: seat + 1 }) : seat === view.seat ? words.you : words.friend;
   const others = view.seat === 0 ? 1 : 0;
   return (
     <main class="friend-match">
@@ -328,14 +341,19 @@ function Board(props: { friend: Friend; match: FriendMatch; view: MatchView; pro
       </section>
       <div class="friend-side stack gap-3">
         {verdict && <End friend={friend} match={match} view={view} />}
-        <div class="friend-said stack" >
+        <div class="friend-said stack">
           {problem}
           <p role="status" data-testid="friend-said">
             <LastTurn view={view} /> <strong>{verdict ? "" : stateText(match, view)}</strong>
           </p>
           {isMyTurn && (match.way === "link" || due.shots > 1) && (
             <div class="flow">
-              <Button label={playWords.fire} class="primary" disabled={!friend.mayFire} onClick={() => void friend.fire()} />
+              <Button
+                label={playWords.fire}
+                class="primary"
+                disabled={!friend.mayFire}
+                onClick={() => void friend.fire()}
+              />
               <span>
                 {playWords.markedSo({
                   n: friend.marks.value.length,
@@ -369,7 +387,11 @@ function Board(props: { friend: Friend; match: FriendMatch; view: MatchView; pro
 /** The last shots of both, with their answers, as a screen reader says them. */
 function LastTurn({ view }: { view: MatchView }) {
   const { rules, mine, theirs } = view;
-  const last = (shots: MatchView["mine"]): string => shots.slice(-1).map((shot) => shotText(rules.scenario, shot)).join("");
+  const last = (shots: MatchView["mine"]): string =>
+    shots
+      .slice(-1)
+      .map((shot) => shotText(rules.scenario, shot))
+      .join("");
   const parts = [
     mine.length > 0 ? playWords.youShot({ shots: last(mine) }) : "",
     theirs.length > 0 ? playWords.sideShot({ who: words.friend, shots: last(theirs) }) : "",
@@ -423,9 +445,15 @@ function End({ friend, match, view }: { friend: Friend; match: FriendMatch; view
       {by === "resigned" && winner !== undefined && match.way !== "here" && (
         <p>{words.gaveUp({ who: who(winner === 0 ? 1 : 0) })}</p>
       )}
-      <p>{words.proofs[proof]}</p>
+      <p>{textFor(Object.entries(words.proofs), proof)}</p>
       {faults.map((fault) => (
-        <Alert key={fault.message}>{words.lied({ who: who(fault.seat), n: fault.message, what: words.faults[fault.kind] })}</Alert>
+        <Alert key={fault.message}>
+          {words.lied({
+            who: who(fault.seat),
+            n: fault.message,
+            what: textFor(Object.entries(words.faults), fault.kind) ?? fault.what,
+          })}
+        </Alert>
       ))}
       <div class="buttons">
         <LinkButton
@@ -450,15 +478,25 @@ const keptOf = ({ id, read, value }: ListedFriendMatch): Kept => {
     const isMine = view.due.kind === "turn" || theirs !== undefined;
     const state = view.verdict ? words.states.over : isMine ? words.states.mine : words.states.theirs;
     const about = [state, formatTime(changed)].join(", ");
-    return { id, name: name + gameTitle(view.rules.scenario).title, href: `#${formatFriendAddress({ friend: id })}`, about };
+    return {
+      id,
+      name: name + gameTitle(view.rules.scenario).title,
+      href: `#${formatFriendAddress({ friend: id })}`,
+      about,
+    };
   } catch {
-    return { id, name: boardWords.unreadableGame, href: `#${formatFriendAddress({ friend: id })}`, about: formatTime(changed) };
+    return {
+      id,
+      name: boardWords.unreadableGame,
+      href: `#${formatFriendAddress({ friend: id })}`,
+      about: formatTime(changed),
+    };
   }
 };
 
 const WAY_NAMES = { link: () => words.byLink, live: () => words.live, here: () => words.here } as const;
 
-function Kept({ friend }: { friend: Friend }) {
+function FriendList({ friend }: { friend: Friend }) {
   const list = friend.list.value;
   if (list.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { InputError, type Layout, Result } from "@broadside/engine";
+import type { InputError, Layout, Result } from "@broadside/engine";
 import { isBoxLayout } from "@broadside/engine/boxes";
 import { Duel } from "@broadside/engine/games";
 import {
@@ -23,8 +23,18 @@ import {
   takeTurn,
 } from "@broadside/match";
 import { batch, signal } from "@preact/signals";
-import { type FriendMatch, friendMatches, type ListedFriendMatch, type Way } from "../../../board/match/friend-store.ts";
-import { type FriendAddress, formatFriendAddress, type LinkedMatch, PERSON } from "../../../board/match/play-address.ts";
+import {
+  type FriendMatch,
+  friendMatches,
+  type ListedFriendMatch,
+  type Way,
+} from "../../../board/match/friend-store.ts";
+import {
+  type FriendAddress,
+  formatFriendAddress,
+  type LinkedMatch,
+  PERSON,
+} from "../../../board/match/play-address.ts";
 import { newId } from "../../../parts/id.ts";
 import type { Play } from "../play.ts";
 import { RoomLine } from "./room-line.ts";
@@ -159,8 +169,8 @@ export class Friend {
     const now = Date.now();
     const { state } = step.value;
     const line = this.line.peek();
-    const { room, seat } = line ? { room: line.room.peek(), seat: this.#ownSeat } : {};
-    const live = room === undefined ? {} : { room, seat };
+    const room = line?.room.peek();
+    const live = room === undefined ? {} : { room, seat: this.#ownSeat };
     const { way } = offered;
     await this.#keep({ id: state.match, revision: 0, begun: now, changed: now, way, mine: state, ...live });
     line?.send(step.value.text);
@@ -345,7 +355,11 @@ export class Friend {
   async #pass(match: FriendMatch, isMine: boolean, { state, text }: Step): Promise<void> {
     const other = isMine ? match.theirs : match.mine;
     const heard = other && receive(other, text);
-    if (heard?.ok) await this.#keep({ ...match, ...(isMine ? { mine: state, theirs: heard.value } : { mine: heard.value, theirs: state }) });
+    if (heard?.ok)
+      await this.#keep({
+        ...match,
+        ...(isMine ? { mine: state, theirs: heard.value } : { mine: heard.value, theirs: state }),
+      });
     else if (heard) this.problem.value = heard.error;
   }
 
@@ -404,4 +418,3 @@ export const reviewableOf = (view: MatchView): LinkedMatch | undefined => {
   const resigned = verdict.by === "resigned" ? (verdict.winner === seat ? 1 : 0) : undefined;
   return duel.winner === undefined && resigned === undefined ? undefined : { duel, sides: [PERSON, PERSON], resigned };
 };
-

@@ -101,12 +101,13 @@ export class RoomLine {
 
   /** News of the room, from the server. */
   #hear(text: string): void {
-    const read = parseJsonText(text, "news");
-    if (!read.ok || !isRecord(read.value) || typeof read.value["room"] !== "string") return;
+    const read = parseJsonText(text, "news of the room", "reload the page");
+    if (!read.ok || !isRecord(read.value)) return;
     const { room, other, at } = read.value;
+    if (typeof room !== "string") return;
     this.#isKnown = true;
     this.#wait = FIRST_WAIT;
-    this.room.value = room as string;
+    this.room.value = room;
     this.at.value = Array.isArray(at) ? at.map(String) : [];
     const isTogether = other === true;
     this.state.value = isTogether ? "together" : "alone";

@@ -53,7 +53,6 @@ export interface Texts {
     readonly speed: string;
     readonly replaced: string;
   };
-  readonly joinRoom: string;
   readonly roomCode: string;
   readonly join: string;
   readonly cover: (values: { n: bigint | number }) => string;
