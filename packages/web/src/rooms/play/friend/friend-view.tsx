@@ -20,7 +20,7 @@ import { formatReviewAddress } from "../../../board/review/review-address.ts";
 import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
 import { boardWords } from "../../../board/texts/words.ts";
 import { CopyButton } from "../../../parts/copies.tsx";
-import { Form, Labelled, Segments } from "../../../parts/field/choice.tsx";
+import { Choice, Form, Labelled } from "../../../parts/field/choice.tsx";
 import { Icon } from "../../../parts/icon.tsx";
 import { type Kept, KeptList } from "../../../parts/kept-list.tsx";
 import { Alert } from "../../../parts/problems.tsx";
@@ -49,7 +49,7 @@ export function FriendRoom({ play, at }: { play: Play; at: FriendAddress }) {
   if (offered) return <Offered friend={friend} problem={problem} />;
   if (match && friend.view) return <Board friend={friend} match={match} view={friend.view} problem={problem} />;
   return (
-    <main class="friend-start grid">
+    <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
         <RoomTitle id="friend-title">{words.title}</RoomTitle>
         {problem}
@@ -98,19 +98,16 @@ function Ways({ friend }: { friend: Friend }) {
         </span>
         <LinkButton label={words.changeRules} class="link" href={`#${formatPlayAddress(play.choice.value)}`} />
       </p>
-      <fieldset class="flow">
-        <legend class="small">{words.whoBegins}</legend>
-        <Segments<Beginner>
-          name="friend-begins"
-          value={begins.value}
-          options={[
-            ["accepter", words.friend],
-            ["offerer", words.you],
-            ["chance", words.chance],
-          ]}
-          choose={(value) => (begins.value = value)}
-        />
-      </fieldset>
+      <Choice<Beginner>
+        legend={words.whoBegins}
+        value={begins.value}
+        options={[
+          ["accepter", words.friend],
+          ["offerer", words.you],
+          ["chance", words.chance],
+        ]}
+        choose={(value) => (begins.value = value)}
+      />
       <div class="friend-ways stack">
         {(
           [
@@ -191,7 +188,7 @@ function Offered({ friend, problem }: { friend: Friend; problem: preact.Componen
   const { rules, begins } = offered;
   const who = begins === "accepter" ? "me" : begins === "offerer" ? "them" : "chance";
   return (
-    <main class="friend-start grid">
+    <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
         <RoomTitle id="friend-title">{offered.way === "here" ? words.player({ n: 2 }) : words.offered}</RoomTitle>
         {problem}
@@ -270,7 +267,8 @@ function Code({ text }: { text: string }) {
 function SendLink({ match, view }: { match: FriendMatch; view: MatchView }) {
   const hasCode = useSignal(false);
   const text = lastText(match.mine);
-  if (text === "" || match.way !== "link") return null;
+  const mustChoose = view.due.kind === "turn" && view.due.shots > 0;
+  if (text === "" || match.way !== "link" || mustChoose) return null;
   const link = formatLink(`${location.origin}${location.pathname}`, text);
   const title = view.verdict ? words.sendLast : view.isAccepted ? words.sendTurn : words.sendOffer;
   return (

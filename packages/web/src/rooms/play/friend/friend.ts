@@ -33,6 +33,7 @@ import {
   type FriendAddress,
   formatFriendAddress,
   type LinkedMatch,
+  NEW_FRIEND,
   PERSON,
 } from "../../../board/match/play-address.ts";
 import { newId } from "../../../parts/id.ts";
@@ -93,7 +94,7 @@ export class Friend {
     await this.readList();
     if (turn !== undefined) await this.take(turn);
     else if (room !== undefined) await this.#enter(room);
-    else if (friend !== undefined) await this.#open(friend);
+    else if (friend !== undefined && friend !== NEW_FRIEND) await this.#open(friend);
   }
 
   async readList(): Promise<void> {
