@@ -1,14 +1,10 @@
 import {
-  type Board,
   cellsOf,
   fail,
   formatCell,
-  formatLayout,
   formatScenario,
   type Layout,
-  type LayoutSource,
   ok,
-  parseCell,
   parseLayout,
   parseScenario,
   placementsOf,
@@ -132,9 +128,11 @@ export const announcesSunk = ({ scenario }: Rules): boolean => scenario.answers 
 /** The number of ships of each side. */
 export const shipsOfSide = ({ scenario }: Rules): number => shipCount(scenario.fleet);
 
-/** A ship as read from a layout, whether or not it may lie there. */
-interface WrittenShip {
+/** A ship as somebody says it lies, whether or not it may lie there. */
+export interface WrittenShip {
+  /** The index of its class in the fleet. */
   readonly shipClass: number;
+  /** Its cells as numbers, ascending. */
   readonly cells: readonly number[];
 }
 
@@ -144,56 +142,17 @@ const compareShips = (a: WrittenShip, b: WrittenShip): number => {
   return differs < 0 ? a.cells.length - b.cells.length : a.cells[differs] - (b.cells[differs] ?? -1);
 };
 
-const writeShips = ({ board, fleet }: Scenario, ships: readonly WrittenShip[]): string =>
-  canonicalJson({
-    ships: ships.map(({ shipClass, cells }) => ({
-      class: fleet[shipClass].name,
-      cells: cells.map((cell) => formatCell(board, cell)),
-    })),
-  });
-
-/**
- * A layout in its one canonical form: ships in the order of the fleet, those of a class by their cells, the cells
- * of a ship by their number.
- *
- * @example
- * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
- * import { canonicalLayout } from "@broadside/match";
- *
- * const layout = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)[0]!;
- * canonicalLayout(layout).slice(0, 53); // => '{"ships":[{"cells":["A1","B1","C1"],"class":"cruiser"}'
- */
-export const canonicalLayout = (layout: Layout): string => {
-  const ships = readShips(layout.scenario, formatLayout(layout));
-  if (!ships.ok) throw new Error(`a layout has no canonical form: ${ships.error.what}`);
-  return writeShips(layout.scenario, ships.value);
-};
-
-const readShips = (scenario: Scenario, value: LayoutSource): Result<WrittenShip[]> => {
-  const names = scenario.fleet.map(({ name }) => name);
-  const ships: WrittenShip[] = [];
-  for (const ship of value.ships) {
-    const shipClass = names.indexOf(ship.class);
-    const cells = readCells(scenario.board, ship.cells);
-    if (shipClass < 0 || cells === undefined)
-      return fail("layout", "names a ship or a cell that the rules lack", "write it by the rules");
-    ships.push({ shipClass, cells });
-  }
-  return ok(ships.sort(compareShips));
-};
-
-const readCells = (board: Board, names: readonly string[]): number[] | undefined => {
-  const cells: number[] = [];
-  for (const name of names) {
-    const cell = parseCell(board, name);
-    if (!cell.ok) return undefined;
-    cells.push(cell.value);
-  }
-  return cells.sort((a, b) => a - b);
+/** The ships of a layout in their one order: as in the fleet, those of a class by their cells. */
+export const shipsIn = ({ scenario, placements }: Layout): WrittenShip[] => {
+  const table = placementsOf(scenario);
+  const ships = placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
+  return ships.sort(compareShips);
 };
 
 /** A layout as somebody committed to it. */
 export interface WrittenLayout {
+  /** In canonical form: `{"ships":[{"cells":["A1","B1"],"class":"boat"}]}`. */
+  readonly text: string;
   /** The cells with a ship. */
   readonly cells: readonly number[];
   /** The layout, or why it is none by the rules. */
@@ -201,28 +160,27 @@ export interface WrittenLayout {
 }
 
 /**
- * Reads a layout in canonical form. Where it is against the rules, the value says so: a side may have committed to
- * it, and that is to be proved. Fails for what is no list of ships in canonical form.
+ * Reads ships in their one order. Where they are against the rules, the value says so: a side may have committed to
+ * them, and that is to be proved. Fails for classes and cells that the rules lack, and for another order.
  */
-export const readLayout = (scenario: Scenario, text: string): Result<WrittenLayout> => {
-  const form = 'write {"ships":[{"cells":["A1"],"class":"boat"}]} in canonical form';
-  const value = parseJsonText(text, "layout", form);
-  if (!value.ok) return value;
-  if (!isLayoutSource(value.value)) return fail("layout", "is not a list of ships", form);
-  const ships = readShips(scenario, value.value);
-  if (!ships.ok) return ships;
-  if (writeShips(scenario, ships.value) !== text) return fail("layout", "is not in canonical form", form);
+export const readLayout = (scenario: Scenario, ships: readonly WrittenShip[]): Result<WrittenLayout> => {
+  const { board, fleet } = scenario;
+  for (const [i, { shipClass, cells }] of ships.entries()) {
+    if (shipClass >= fleet.length || cells.some((cell) => cell >= board.cellCount))
+      return fail("layout", "names a ship or a cell that the rules lack", "write it by the rules");
+    const isAscending = cells.every((cell, k) => k === 0 || cells[k - 1] < cell);
+    if (!isAscending || (i > 0 && compareShips(ships[i - 1], ships[i]) > 0))
+      return fail("layout", "is in another order than the canonical one", "write ships and cells in order");
+  }
+  const source = {
+    ships: ships.map(({ shipClass, cells }) => ({
+      class: fleet[shipClass].name,
+      cells: cells.map((cell) => formatCell(board, cell)),
+    })),
+  };
   return ok({
-    cells: [...new Set(ships.value.flatMap(({ cells }) => cells))],
-    layout: parseLayout(scenario, value.value),
+    text: canonicalJson(source),
+    cells: [...new Set(ships.flatMap(({ cells }) => cells))],
+    layout: parseLayout(scenario, source),
   });
 };
-
-const isText = (value: unknown): value is string => typeof value === "string";
-
-const isLayoutSource = (value: unknown): value is LayoutSource =>
-  isRecord(value) &&
-  Array.isArray(value["ships"]) &&
-  value["ships"].every(
-    (ship) => isRecord(ship) && isText(ship["class"]) && Array.isArray(ship["cells"]) && ship["cells"].every(isText),
-  );

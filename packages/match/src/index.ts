@@ -7,7 +7,7 @@
  * @module @broadside/match
  */
 
-export { canonicalLayout, formatRules, MOST_CELLS, makeRules, parseRules, type Rules } from "./canonical.ts";
+export { formatRules, MOST_CELLS, makeRules, parseRules, type Rules, type WrittenShip } from "./canonical.ts";
 export type { Seat } from "./commitment.ts";
 export {
   type Addressee,

@@ -2,7 +2,7 @@ import { fail, formatAnswer, type Layout, type Observation, ok, type Result } fr
 import { Referee } from "@broadside/engine/games";
 import { isRecord } from "@broadside/engine/input";
 import { bytesToHex, hexToBytes, randomBytes } from "@noble/hashes/utils.js";
-import { canonicalLayout, formatRules, type Rules, readLayout } from "./canonical.ts";
+import { canonicalJson, formatRules, type Rules, readLayout, shipsIn, type WrittenShip } from "./canonical.ts";
 import {
   commit,
   HASH_BYTES,
@@ -16,13 +16,12 @@ import {
   saltOfCell,
   VERSION,
 } from "./commitment.ts";
-import { joinMessages, splitMessages } from "./link.ts";
+import { joinMessages, MOST_OF_LINK, splitMessages } from "./link.ts";
 import {
   type Beginner,
   isSignedBy,
   keyOf,
   type Message,
-  MOST_LETTERS,
   NOTHING_BEFORE,
   type Pledge,
   readMessage,
@@ -41,8 +40,7 @@ export interface Secret {
   readonly seed: string;
   /** With which the side draws who begins. */
   readonly nonce: string;
-  /** The layout in canonical form. */
-  readonly layout: string;
+  readonly ships: readonly WrittenShip[];
 }
 
 /**
@@ -65,6 +63,9 @@ export interface Step {
   /** One message, or several that go together, for `formatLink` or a socket. */
   readonly text: string;
 }
+
+/** The most characters of the last turn and the fleet together, so that a link with a long address carries them. */
+const MOST_TOGETHER = MOST_OF_LINK - 140;
 
 /** Gives so many random bytes. */
 export type Random = (count: number) => Uint8Array;
@@ -92,13 +93,13 @@ const freshSecret = (layout: Layout, random: Random): Secret => ({
   key: bytesToHex(random(HASH_BYTES)),
   seed: bytesToHex(random(HASH_BYTES)),
   nonce: bytesToHex(random(SALT_BYTES)),
-  layout: canonicalLayout(layout),
+  ships: shipsIn(layout),
 });
 
 /** What a side binds itself to. Fails if its layout is not one of these rules. */
 const pledgeOf = (rules: Rules, begins: Beginner, place: Place, secret: Secret): Result<Pledge> => {
   const { scenario } = rules;
-  const written = readLayout(scenario, secret.layout);
+  const written = readLayout(scenario, secret.ships);
   if (!written.ok) return written;
   if (!written.value.layout.ok) return written.value.layout;
   const { root, layout } = commit({
@@ -106,7 +107,7 @@ const pledgeOf = (rules: Rules, begins: Beginner, place: Place, secret: Secret):
     rules: hashOf(formatRules(rules)),
     cellCount: scenario.board.cellCount,
     cells: written.value.cells,
-    layout: secret.layout,
+    layout: written.value.text,
     seed: hexToBytes(secret.seed),
   });
   const key = keyOf(secret.key);
@@ -163,19 +164,11 @@ export const offerMatch = (
   const head = { match, number: 0, previous: NOTHING_BEFORE };
   const message: Message = { kind: "offer", ...head, begins, pledge: pledge.value, rules: formatRules(rules) };
   const text = signMessage(message, secret.key);
-  const long = tooLong(text, secret);
-  if (long) return long;
   const progress = followMatch([text]);
   if (!progress.ok) return progress;
   const state: MatchState = { version: VERSION, match, seat: 0, secret, messages: [] };
   return ok({ state: withMessages(state, [text], progress.value), text });
 };
-
-/** Refuses rules whose offer or reveal would be longer than a message may be. */
-const tooLong = (text: string, { layout }: Secret): Result<never> | undefined =>
-  Math.max(text.length, layout.length * 2) > MOST_LETTERS
-    ? fail("rules", "need messages longer than a match allows", "take a smaller board or fleet")
-    : undefined;
 
 /** An offer, to be shown before it is accepted. */
 export interface Offer {
@@ -236,10 +229,12 @@ export const takeTurn = (state: MatchState, cells: readonly number[]): Result<St
   return step.ok && progressOf(step.value.state).ending !== undefined ? withReveal(step.value) : step;
 };
 
-/** The step and, in the same text, the fleet. */
-const withReveal = ({ state, text }: Step): Result<Step> => {
-  const shown = reveal(state);
-  return shown.ok ? ok({ state: shown.value.state, text: joinMessages([text, shown.value.text]) }) : shown;
+/** The step and, in the same text, the fleet, unless a link could not carry both. */
+const withReveal = (step: Step): Result<Step> => {
+  const shown = reveal(step.state);
+  if (!shown.ok) return shown;
+  const text = joinMessages([step.text, shown.value.text]);
+  return ok(text.length > MOST_TOGETHER ? step : { state: shown.value.state, text });
 };
 
 /**
@@ -264,8 +259,8 @@ export const resign = (state: MatchState): Result<Step> => {
  * typeof reveal; // => "function"
  */
 export const reveal = (state: MatchState): Result<Step> => {
-  const { seed, layout } = state.secret;
-  return speak(state, [(progress) => ({ kind: "reveal", ...headOf(progress), seed, layout })]);
+  const { seed, ships } = state.secret;
+  return speak(state, [(progress) => ({ kind: "reveal", ...headOf(progress), seed, ships })]);
 };
 
 const ownLayouts = new WeakMap<Secret, { readonly layout: Layout; readonly leaves: readonly Uint8Array[] }>();
@@ -274,7 +269,7 @@ const ownLayouts = new WeakMap<Secret, { readonly layout: Layout; readonly leave
 const ownOf = ({ secret, match, seat }: MatchState, { scenario }: Rules) => {
   let own = ownLayouts.get(secret);
   if (!own) {
-    const written = readLayout(scenario, secret.layout);
+    const written = readLayout(scenario, secret.ships);
     if (!written.ok || !written.value.layout.ok) throw new Error("the own layout is none of these rules");
     const { cells, layout } = written.value;
     const hidden = { place: { match, seat }, cellCount: scenario.board.cellCount, cells };
@@ -450,7 +445,11 @@ export const matchView = (state: MatchState): MatchView => {
 
 const dueOf = (state: MatchState, progress: Progress): Due => {
   const { seat } = state;
-  if (progress.ending !== undefined) return { kind: progress.revealed[seat] ? "nothing" : "reveal" };
+  if (progress.ending !== undefined) {
+    if (progress.revealed[seat]) return { kind: "nothing" };
+    // Who sent the last turn without the fleet waits for the other fleet, so that no two messages cross.
+    return { kind: progress.speaker === seat ? "wait" : "reveal" };
+  }
   if (!progress.speakers.includes(seat)) return { kind: "wait" };
   const message = plainTurn(state, progress, []);
   const answered = beforeShots(progress, message, seat);
@@ -460,7 +459,19 @@ const dueOf = (state: MatchState, progress: Progress): Due => {
   return { kind: "turn", shots: shotsDue(answered.value, seat, refereeOf(state, progress).referee.shipsAfloat) };
 };
 
-const TEXTS = ["key", "seed", "nonce", "layout"] as const;
+const isHex = (value: unknown, bytes: number): value is string =>
+  typeof value === "string" && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
+
+const parseSecret = (value: unknown): Secret | undefined => {
+  const { key, seed, nonce, ships } = isRecord(value) ? value : {};
+  if (!isHex(key, HASH_BYTES) || !isHex(seed, HASH_BYTES) || !isHex(nonce, SALT_BYTES)) return undefined;
+  return Array.isArray(ships) && ships.every(isShip) ? { key, seed, nonce, ships } : undefined;
+};
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+const isShip = (value: unknown): value is WrittenShip =>
+  isRecord(value) && isWhole(value["shipClass"]) && Array.isArray(value["cells"]) && value["cells"].every(isWhole);
 
 /**
  * Reads a state that was kept as JSON. Fails for what is none, or does not fit together.
@@ -472,20 +483,18 @@ const TEXTS = ["key", "seed", "nonce", "layout"] as const;
  */
 export const parseMatch = (value: unknown): Result<MatchState> => {
   const wrong = (what: string): Result<never> => fail("match", what, "begin another match");
-  const { version, match, seat, secret, messages } = isRecord(value) ? value : {};
+  const { version, match, seat, secret: hidden, messages } = isRecord(value) ? value : {};
   if (version !== VERSION) return wrong(`is not one of version ${VERSION}`);
   const isList = Array.isArray(messages) && messages.every((text) => typeof text === "string");
-  if (!isList || !isRecord(secret) || (seat !== 0 && seat !== 1)) return wrong("is not whole");
-  if (typeof match !== "string" || TEXTS.some((name) => typeof secret[name] !== "string")) return wrong("is not whole");
-  const { key, seed, nonce, layout } = secret as unknown as Secret;
-  const state: MatchState = { version: VERSION, match, seat, secret: { key, seed, nonce, layout }, messages };
+  const secret = parseSecret(hidden);
+  if (!isList || secret === undefined || (seat !== 0 && seat !== 1)) return wrong("is not whole");
   const progress = followMatch(messages, false);
   if (!progress.ok) return progress;
-  const hexadecimal = [key, seed, nonce].map((text) => /^[0-9a-f]*$/.test(text) && text.length);
-  if (hexadecimal.join() !== [2 * HASH_BYTES, 2 * HASH_BYTES, 2 * SALT_BYTES].join()) return wrong("has no secrets");
-  const pledge = pledgeOf(progress.value.rules, progress.value.begins, { match, seat }, state.secret);
+  const { rules, begins, pledges } = progress.value;
+  if (match !== progress.value.match) return wrong("has messages of another match");
+  const pledge = pledgeOf(rules, begins, { match, seat }, secret);
   if (!pledge.ok) return pledge;
-  if (match !== progress.value.match || pledge.value.root !== progress.value.pledges[seat]?.root)
-    return wrong("has other messages than those of its layout");
-  return ok(state);
+  if (canonicalJson(pledge.value) !== canonicalJson(pledges[seat]))
+    return wrong("has other secrets than its messages commit to");
+  return ok({ version: VERSION, match, seat, secret, messages });
 };

@@ -1,6 +1,7 @@
 import { getPublicKey, hashes, sign, verify } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { WrittenShip } from "./canonical.ts";
 import { HASH_BYTES, hashOf, SALT_BYTES, VERSION } from "./commitment.ts";
 import { type Received, refuse } from "./refusal.ts";
 
@@ -79,8 +80,8 @@ export interface ResignMessage extends Head {
 export interface RevealMessage extends Head {
   readonly kind: "reveal";
   readonly seed: string;
-  /** The layout in canonical form. */
-  readonly layout: string;
+  /** The ships in their one order. */
+  readonly ships: readonly WrittenShip[];
 }
 
 /** A message of a match. */
@@ -125,6 +126,9 @@ const answerBytes = ({ text, salt }: SaidAnswer): Uint8Array => {
   return concatBytes(hexToBytes(salt), Uint8Array.from(wholeBytes(word.length)), word);
 };
 
+const shipBytes = ({ shipClass, cells }: WrittenShip): Uint8Array =>
+  concatBytes(Uint8Array.from(wholeBytes(shipClass)), listBytes(cells, wholeBytes));
+
 /** The bytes of an answer in a turn. */
 export const lengthOfAnswer = (text: string): number => answerBytes({ text, salt: "00".repeat(SALT_BYTES) }).length;
 
@@ -151,7 +155,7 @@ const bodyBytes = (message: Message): Uint8Array => {
     case "resign":
       return new Uint8Array();
     case "reveal":
-      return concatBytes(hexToBytes(message.seed), utf8ToBytes(message.layout));
+      return concatBytes(hexToBytes(message.seed), listBytes(message.ships, shipBytes));
   }
 };
 
@@ -252,6 +256,11 @@ const readPledge = (reader: ByteReader, hasNonce: boolean): Pledge => ({
   ...(hasNonce && { nonce: reader.hex(HASH_BYTES) }),
 });
 
+const readShip = (reader: ByteReader): WrittenShip => ({
+  shipClass: reader.whole(),
+  cells: reader.list(() => reader.whole()),
+});
+
 const readBody = (kind: Message["kind"], head: Head, reader: ByteReader): Message => {
   switch (kind) {
     case "offer": {
@@ -275,7 +284,7 @@ const readBody = (kind: Message["kind"], head: Head, reader: ByteReader): Messag
     case "resign":
       return { ...head, kind };
     case "reveal":
-      return { ...head, kind, seed: reader.hex(HASH_BYTES), layout: reader.text(reader.left) };
+      return { ...head, kind, seed: reader.hex(HASH_BYTES), ships: reader.list(() => readShip(reader)) };
   }
 };
 

@@ -81,6 +81,8 @@ export interface Progress {
   readonly count: number;
   /** The hash of the last message. */
   readonly last: string;
+  /** The side that sent the last message. */
+  readonly speaker: Seat;
   /** The sides whose message may be next: both if either may reveal, none at the very end. */
   readonly speakers: readonly Seat[];
   /** The nonces opened so far. */
@@ -142,6 +144,7 @@ const begin = (envelope: Envelope, message: OfferMessage, checks: boolean): Rece
       pledges: [pledge, undefined],
       count: 1,
       last: envelope.hash,
+      speaker: 0,
       speakers: [1],
       nonces: [undefined, undefined],
       first: undefined,
@@ -182,7 +185,7 @@ export const advance = (progress: Progress | undefined, envelope: Envelope, chec
   if (seat === undefined)
     return refuse("unsigned", number, "is not signed by the side whose turn it is", "ask for the link again");
   const next = say(progress, message, seat, checks);
-  return next.ok ? { ok: true, value: { ...next.value, count: number + 1, last: envelope.hash } } : next;
+  return next.ok ? { ok: true, value: { ...next.value, count: number + 1, last: envelope.hash, speaker: seat } } : next;
 };
 
 /** The side that may speak and has signed; undefined if there is none. */
@@ -199,7 +202,7 @@ const signer = (progress: Progress, envelope: Envelope): Seat | undefined => {
 /** The side of a message that was checked before. Only a reveal can be of either, and its root says whose it is. */
 const claimedSeat = (progress: Progress, message: Message): Seat | undefined =>
   message.kind === "reveal"
-    ? progress.speakers.find((seat) => reveal(progress, message, seat).ok)
+    ? (progress.speakers.find((seat) => reveal(progress, message, seat).ok) ?? progress.speakers[0])
     : progress.speakers[0];
 
 const say = (progress: Progress, message: Message, seat: Seat, checks: boolean): Received<Progress> => {
@@ -401,7 +404,7 @@ const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<P
   const right = isOpen ? shots.length >= 1 && shots.length <= due : shots.length === due;
   if (!right) return wrong(`has ${shots.length} shots, not ${isOpen ? `1 to ${due}` : due}`, "shoot as often as due");
   const fault = illegalShot(progress, seat, shots);
-  if (fault !== undefined) return wrong(fault, "shoot at cells that are open");
+  if (fault !== undefined) return wrong(...fault);
   const turns = withShots(progress, { message: number, seat, answers: [], allSunk: false, shots });
   return { ok: true, value: { ...progress, pending: shots, speakers: [otherSeat(seat)], turns } };
 };
@@ -410,12 +413,12 @@ const shoot = (progress: Progress, message: TurnMessage, seat: Seat): Received<P
 const withShots = ({ turns }: Progress, turn: TurnRecord): readonly TurnRecord[] =>
   turns.at(-1)?.message === turn.message ? turns : [...turns, turn];
 
-/** Why shots cannot be made, as the engine says it. */
+/** Why shots cannot be made, as the engine says it, in two parts. */
 const illegalShot = (
   { rules: { scenario }, shots }: Progress,
   seat: Seat,
   cells: readonly number[],
-): string | undefined => {
+): [what: string, fix: string] | undefined => {
   try {
     makeKnowledge(
       scenario,
@@ -424,14 +427,15 @@ const illegalShot = (
     return undefined;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return error.message;
+    const [what, fix = "shoot at open cells"] = error.message.split("; ");
+    return [what, fix];
   }
 };
 
 /** Takes the layout of a side, which must be what it committed to, whether or not the rules allow it. */
-const reveal = (progress: Progress, { number, seed, layout }: RevealMessage, seat: Seat): Received<Progress> => {
+const reveal = (progress: Progress, { number, seed, ships }: RevealMessage, seat: Seat): Received<Progress> => {
   const { match, rules, rulesHash, pledges } = progress;
-  const written = readLayout(rules.scenario, layout);
+  const written = readLayout(rules.scenario, ships);
   if (!written.ok)
     return refuse("unreadable", number, `${written.error.where} ${written.error.what}`, written.error.fix);
   const { root } = commit({
@@ -439,7 +443,7 @@ const reveal = (progress: Progress, { number, seed, layout }: RevealMessage, sea
     rules: rulesHash,
     cellCount: rules.scenario.board.cellCount,
     cells: written.value.cells,
-    layout,
+    layout: written.value.text,
     seed: hexToBytes(seed),
   });
   if (root !== pledges[seat]?.root)

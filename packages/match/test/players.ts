@@ -1,12 +1,5 @@
-import {
-  type Layout,
-  makeKnowledge,
-  placementsOf,
-  type RandomStream,
-  sampleLayouts,
-  unshotCells,
-  unwrap,
-} from "@broadside/engine";
+import { type Layout, makeKnowledge, placementsOf, type RandomStream, unshotCells, unwrap } from "@broadside/engine";
+import { drawFleet } from "@broadside/engine/placing";
 import {
   acceptMatch,
   type Beginner,
@@ -50,9 +43,8 @@ export const anyCells = (states: readonly MatchState[], seat: Seat, count: numbe
 
 /** Two layouts of the rules, by chance. */
 export const twoLayouts = ({ scenario }: Rules, random: RandomStream): [Layout, Layout] => {
-  const layouts = sampleLayouts(makeKnowledge(scenario), 2, random);
-  if (!Array.isArray(layouts)) throw new Error("no layouts");
-  return [layouts[0], layouts[1]];
+  const draw = () => drawFleet(scenario, { name: "sequential" }, random) as Layout;
+  return [draw(), draw()];
 };
 
 /** A match between two players who shoot at random: both states, and every text that was sent. */

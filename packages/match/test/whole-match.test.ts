@@ -1,4 +1,4 @@
-import { PRESET_NAMES, preset, RandomStream, unwrap } from "@broadside/engine";
+import { PRESET_NAMES, parseScenario, preset, RandomStream, unwrap } from "@broadside/engine";
 import { TURN_RULES } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
@@ -7,12 +7,28 @@ import { beginMatch, playOn } from "./players.ts";
 
 const TURNS = [...TURN_RULES, "3", "5", "alternate:last-turn", "hit-again:last-turn", "5:last-turn"];
 
-test.each(PRESET_NAMES)("two players who shoot at random end a match of %s, and both fleets are proved", (name) => {
-  const random = RandomStream.fromSeed(PRESET_NAMES.indexOf(name));
+/** Rules that no preset has: ships of any size, a board of three dimensions, blocked cells. */
+const OTHERS = [
+  { board: { size: [6, 6] }, fleet: [{ name: "box", box: "any", count: 2 }], contact: "none", answers: "hit" },
+  { board: { size: [5, 5] }, fleet: [{ name: "box", box: "any", count: 2 }], contact: "none", answers: "length" },
+  {
+    board: { size: [3, 3, 3] },
+    fleet: [{ name: "rod", length: 3, count: 2 }],
+    contact: "allowed",
+    answers: "revealed",
+  },
+  { board: { size: [6, 1], blocked: ["C1"] }, fleet: [{ name: "boat", length: 2 }], contact: "none", answers: "sunk" },
+].map((source, i) => unwrap(parseScenario({ name: `other ${i}`, ...source })));
+
+const SCENARIOS = [...PRESET_NAMES.map(preset), ...OTHERS];
+
+test.each(SCENARIOS)("players who shoot at random end a match of $name, and both fleets are proved", (scenario) => {
+  const number = SCENARIOS.indexOf(scenario);
+  const random = RandomStream.fromSeed(number);
   for (const [i, turns] of TURNS.entries()) {
-    // In the usual run each preset has one of the turn rules.
-    if (!isLong && i !== PRESET_NAMES.indexOf(name) % TURNS.length) continue;
-    const rules = unwrap(makeRules(preset(name), turns));
+    // In the usual run each scenario has one of the turn rules.
+    if (!isLong && i !== number % TURNS.length) continue;
+    const rules = unwrap(makeRules(scenario, turns));
     const played = playOn(beginMatch(rules, BEGINNERS[i % 3], random), random);
     const [one, two] = played.states.map(matchView);
     expect(one.verdict, turns).toEqual(two.verdict);
