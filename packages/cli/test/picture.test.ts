@@ -55,6 +55,8 @@ describe("a picture", () => {
     for (const one of open) expect(one.texts).toEqual([one.chance === 0 ? "0" : percent(one.chance)]);
     const ranked = [...open].sort((a, b) => a.chance - b.chance).map(({ fill }) => darkness(fill));
     expect(ranked).toEqual([...ranked].sort((a, b) => a - b));
+    // White cells are those that cannot be hit.
+    for (const one of open) expect(one.fill === "#ffffff").toBe(one.chance === 0);
     const most = Math.max(...open.map((one) => one.chance));
     for (const one of open) expect(one.isFramed).toBe(one.chance === most);
     expect(svg).toContain(`>${layouts} layouts left<`);

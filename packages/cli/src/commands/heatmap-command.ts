@@ -139,13 +139,14 @@ const exactBestText = ({ knowledge, layouts }: Posterior, chances: OpenChances, 
 /** The map as a table, a line for each cell: layouts that occupy it, all layouts, the chance that it is occupied. */
 const heatmapRows = (posterior: Posterior): (readonly (string | number)[])[] => {
   const { board } = posterior.knowledge.scenario;
+  const chance = occupiedChance(posterior);
   return [
     ["cell", "occupied", "layouts", "chance"],
     ...Array.from({ length: board.cellCount }, (_, cell) => [
       formatCell(board, cell),
       String(posterior.occupied.at(cell)),
       String(posterior.layouts),
-      posterior.chance(cell),
+      chance(cell),
     ]),
   ];
 };
@@ -240,7 +241,8 @@ const chancePicture = (
     cell: (cell) => {
       const chance = chances[cell];
       if (chance === undefined) return {};
-      return { text: formatPercent(chance, 1), share: scale(chance), isBest: starred.has(cell) };
+      const share = chance > 0 ? { share: scale(chance) } : {};
+      return { text: formatPercent(chance, 1), ...share, isBest: starred.has(cell) };
     },
     ...(most > least && {
       scale: { label: numbers, least: `${formatPercent(least, 1)} %`, most: `${formatPercent(most, 1)} %` },

@@ -47,8 +47,8 @@ describe("hidden by people", () => {
     const how = (await board.page.locator(".how-known .small").textContent()) ?? "";
     const [claim, power] = /^exact · relative error of the chances at most 10\^(-\d+) · method /.exec(how) ?? [how];
     const bound = Number(`1e${power}`);
-    expect(bound, claim).toBeGreaterThanOrEqual(people.belief?.relativeError ?? 0);
-    expect(bound / 10, claim).toBeLessThan(people.belief?.relativeError ?? 0);
+    expect(bound, claim).toBeGreaterThanOrEqual(people.belief?.chanceError ?? 0);
+    expect(bound / 10, claim).toBeLessThan(people.belief?.chanceError ?? 0);
     await board.cell("E5").focus();
     await board.page.keyboard.press("m");
     await board.settled();

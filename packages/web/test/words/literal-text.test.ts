@@ -69,9 +69,9 @@ it("words in a component are noticed wherever they stand", () => {
 /** Attributes that hold no text. */
 const NO_TEXT = new Set(["class", "kind", "style", "d", "viewBox", "transform"]);
 
-/** Classes, fonts, styles, selectors, queries, markup, positions, and the codes of a result. */
+/** Classes, fonts, styles, selectors, queries, markup, positions, heads of tables, and the codes of a result. */
 const NO_SENTENCE =
-  /\bis-|[[<{]\w|\((?:to |pointer|prefers|\d)|sans-serif|monospace|forced-color|^(?:not all|(?:end|start) (?:end|start)|too (?:many|large)|(?:Shift\+)?Page (?:Up|Down)|(?:input|button), .*)$/;
+  /\bis-|[[<{]\w|\((?:to |pointer|prefers|\d)|sans-serif|monospace|forced-color|^cell,|^(?:not all|(?:end|start) (?:end|start)|too (?:many|large)|(?:Shift\+)?Page (?:Up|Down)|(?:input|button), .*)$/;
 
 /** The sentences in a source, two words or more, in the order in which they stand. */
 const sentencesIn = (file: string, text: string): string[] => {
@@ -115,7 +115,7 @@ const LEFT: Readonly<Record<string, number>> = {
   "board/rules/rules.ts": 5,
   "board/rules/tally.ts": 9,
   "board/rules/text-limits.ts": 8,
-  "board/drawing/share-panel.tsx": 1,
+  "board/drawing/picture.ts": 1,
   "rooms/compare/compare-address.ts": 8,
   "rooms/compare/game-placement.ts": 5,
   "rooms/compare/opened-file.ts": 12,

@@ -234,33 +234,29 @@ const layerName = (board: Board, layer: number): string => {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The darkest blue. Lightness alone tells the values apart: in grey, and with any kind of colour vision. */
-const DARKEST: Colour = [0, 63, 136];
+/**
+ * The ends of the scale. Lightness alone tells the values apart: in grey, and with any kind of colour vision. White
+ * is no value, and the darkest blue still has a contrast of 4.5 to the ink, so that all numbers are written alike.
+ */
+const SCALE: readonly [lightest: Colour, darkest: Colour] = [
+  [226, 236, 248],
+  [58, 134, 214],
+];
 
 const colourAt = (share: number): Colour => {
-  const [red, green, blue] = DARKEST.map((part) => Math.round(255 + (part - 255) * share));
+  const [red, green, blue] = SCALE[0].map((part, i) => Math.round(part + (SCALE[1][i] - part) * share));
   return [red, green, blue];
 };
 
 const hex = (colour: Colour): string => `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
-/** Black or white, whichever has the better contrast to a colour, by the formula of WCAG. */
-const inkOn = (colour: Colour): string => {
-  const [red, green, blue] = colour.map((part) => {
-    const value = part / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? INK : "#ffffff";
-};
-
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 const drawCell = ({ text, under, share, mark, isBest }: DrawnCell, x: number, y: number, side: number): string => {
   const colour: Colour = mark === "blocked" ? [176, 176, 176] : share === undefined ? [255, 255, 255] : colourAt(share);
-  const ink = inkOn(colour);
   const [middle, size] = [x + side / 2, Math.min(13, Math.round(side * 0.36))];
   const label = (at: number, letters: number, value: string): string =>
-    `<text x="${middle}" y="${round(at)}" font-size="${letters}" text-anchor="middle" fill="${ink}">${escapeText(value)}</text>`;
+    `<text x="${middle}" y="${round(at)}" font-size="${letters}" text-anchor="middle">${escapeText(value)}</text>`;
   const hasMark = mark !== undefined && mark !== "blocked";
   const texts =
     under === undefined
@@ -270,7 +266,7 @@ const drawCell = ({ text, under, share, mark, isBest }: DrawnCell, x: number, y:
       : [label(y + side * 0.42, size, text ?? ""), label(y + side * 0.78, Math.round(size * 0.8), under)];
   return [
     `<rect class="cell" x="${x}" y="${y}" width="${side}" height="${side}" fill="${hex(colour)}" stroke="#8a8a8a" stroke-width="0.75"/>`,
-    ...(hasMark ? [drawMark(mark, x, y, side, ink, text !== undefined)] : []),
+    ...(hasMark ? [drawMark(mark, x, y, side, text !== undefined)] : []),
     ...texts,
     ...(isBest
       ? [
@@ -286,18 +282,16 @@ const drawMark = (
   x: number,
   y: number,
   side: number,
-  ink: string,
   isSmall: boolean,
 ): string => {
   const r = side * (isSmall ? 0.1 : 0.22);
   const [cx, cy] = isSmall ? [x + side - 1.6 * r - 1, y + 1.6 * r + 1] : [x + side / 2, y + side / 2];
-  if (mark === "miss")
-    return `<circle class="miss" cx="${round(cx)}" cy="${round(cy)}" r="${round(r * 0.6)}" fill="${ink}"/>`;
+  if (mark === "miss") return `<circle class="miss" cx="${round(cx)}" cy="${round(cy)}" r="${round(r * 0.6)}"/>`;
   const cross = `M${round(cx - r)} ${round(cy - r)}L${round(cx + r)} ${round(cy + r)}M${round(cx + r)} ${round(cy - r)}L${round(cx - r)} ${round(cy + r)}`;
   const s = r * 1.35;
   const box =
     mark === "sunk" ? `M${round(cx - s)} ${round(cy - s)}h${round(2 * s)}v${round(2 * s)}h${round(-2 * s)}z` : "";
-  return `<path class="${mark}" d="${cross}${box}" fill="none" stroke="${ink}" stroke-width="${isSmall ? 1 : 2}"/>`;
+  return `<path class="${mark}" d="${cross}${box}" fill="none" stroke="${INK}" stroke-width="${isSmall ? 1 : 2}"/>`;
 };
 
 const STEPS = 60;

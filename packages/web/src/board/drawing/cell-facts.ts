@@ -132,6 +132,12 @@ const describeEstimate = (estimate: CellEstimate, measure: Measure): string =>
 /** A standard error in whole percentage points, rounded up to at least 1: we never claim an error of 0. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
+/** An error in percentage points: `0.36`, `1.2`, `14`. */
+export const points = (error: number): string => {
+  const value = 100 * error;
+  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
+};
+
 /** What is known about a cell from the map: the ship on it, or that there is one. @param sunk describes a sunk ship */
 export const describeKnown = (
   { hull, certain, answer }: CellFacts,
@@ -183,30 +189,32 @@ const kindOf = (facts: CellFacts): CellLook["kind"] => {
   return facts.count === undefined && facts.estimate === undefined ? "unknown" : "open";
 };
 
-/** A cell's measure in figures, longest first. Percentages are whole: `<1`, `>99`. */
-const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts): readonly string[] => {
+/** A cell's measure in figures, longest first. @param decimals of percentages: with 0 they are whole, `<1`, `>99` */
+const figuresOf = ({ measure, mass, count, estimate, score }: CellFacts, decimals: number): readonly string[] => {
   if (score !== undefined) return score.texts;
   if (estimate !== undefined) {
-    const text = measure.kind === "occupied" ? estimatedPercent(estimate, 0) : decimal(estimate.value, 1);
+    const text =
+      measure.kind === "occupied" ? numeral(estimatedPercent(estimate, decimals)) : decimal(estimate.value, 1);
     return [`~${text}`, text];
   }
   if (count === undefined) return [];
   return measure.kind === "expected"
     ? [numeral(formatMean(count, mass, 2)), numeral(formatMean(count, mass, 1))]
-    : [formatPercentOf(count, mass, 0)];
+    : [numeral(formatPercentOf(count, mass, decimals))];
 };
 
 /** The texts from which the drawing chooses by width. Shot cells have some only while you look at a single class. */
-const candidateTexts = (facts: CellFacts, kind: CellLook["kind"]): readonly string[] => {
-  if (kind === "open") return figuresOf(facts);
+const candidateTexts = (facts: CellFacts, kind: CellLook["kind"], decimals: number): readonly string[] => {
+  if (kind === "open") return figuresOf(facts, decimals);
   if (kind === "blocked" || kind === "unknown" || facts.ship === undefined) return [];
-  return facts.count !== undefined && facts.count > 0n ? figuresOf(facts) : [];
+  return facts.count !== undefined && facts.count > 0n ? figuresOf(facts, decimals) : [];
 };
 
-export const lookOfFacts = (facts: CellFacts): CellLook => {
+/** How a cell looks by what is known about it. @param decimals of its percentage */
+export const lookOfFacts = (facts: CellFacts, decimals = 0): CellLook => {
   const { answer, hull, outline = [] } = facts;
   const kind = kindOf(facts);
-  const texts = candidateTexts(facts, kind);
+  const texts = candidateTexts(facts, kind, decimals);
   const hasSign = answer !== undefined && answer.kind !== "count" && kind !== "blocked";
   return {
     kind,

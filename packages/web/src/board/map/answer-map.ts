@@ -46,12 +46,18 @@ const massesOf = (posterior: Posterior, map: Pick<MapAnswer, "occupied" | "byCla
   if (!belief) return undefined;
   const checked = (masses: readonly bigint[], counts: readonly bigint[]): bigint[] =>
     masses.map((part, cell) => (counts[cell] < posterior.layouts ? belowWhole(part, mass) : part));
-  const all = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => posterior.massAt(cell));
+  const cells = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => cell);
+  const { weight, parts } = belief;
   return {
     whole: mass,
-    occupied: checked(all, map.occupied),
+    occupied: checked(
+      cells.map((cell) => posterior.massAt(cell)),
+      map.occupied,
+    ),
     byClass: map.byClass.map((counts, k) => checked(posterior.massesBy(k), counts)),
-    relativeError: belief.relativeError,
+    relativeError: belief.chanceError,
+    ...(weight ? { divisor: weight.denominator } : { chances: cells.map((cell) => posterior.chance(cell)) }),
+    ...(parts && { parts }),
   };
 };
 

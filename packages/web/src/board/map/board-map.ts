@@ -15,6 +15,7 @@ import {
   type BestCell,
   type ConflictAnswer,
   type MapAnswer,
+  type MapMasses,
   unpackAnswers,
 } from "./packed-map.ts";
 
@@ -30,7 +31,8 @@ export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap
-  extends Pick<MapAnswer, "method" | "milliseconds" | "advice" | "layouts" | "occupied" | "byClass"> {
+  extends Pick<MapAnswer, "method" | "milliseconds" | "advice" | "layouts" | "occupied" | "byClass">,
+    Pick<MapMasses, "divisor" | "chances" | "parts"> {
   readonly knowledge: Knowledge;
   /** The total of all chances: the number of layouts or, under a prior, their weight. */
   readonly mass: bigint;
@@ -48,14 +50,12 @@ export interface BoardMap
 /** The posterior from the worker's answer. Answers at cells are read on demand. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
-  const { layouts, occupied, byClass, masses, method, milliseconds, advice } = map;
+  const { layouts, occupied, byClass, method, milliseconds, advice } = map;
+  const { whole = layouts, occupied: masses = occupied, byClass: massesBy = byClass, ...belief } = map.masses ?? {};
   const kept: (readonly bigint[] | undefined)[] = [];
   return {
     ...{ knowledge, layouts, occupied, byClass, method, milliseconds, advice },
-    mass: masses?.whole ?? layouts,
-    masses: masses?.occupied ?? occupied,
-    massesBy: masses?.byClass ?? byClass,
-    ...(masses && { relativeError: masses.relativeError }),
+    ...{ mass: whole, masses, massesBy, ...belief },
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];

@@ -48,6 +48,12 @@ export interface MapMasses {
   readonly byClass: readonly (readonly bigint[])[];
   /** The largest relative error of any chance; 0 if the weights are exact. */
   readonly relativeError: number;
+  /** What exact weights are divided by; absent for real ones. */
+  readonly divisor?: bigint;
+  /** For real weights, the chance of a ship on each cell: masses are rounded, chances are not. */
+  readonly chances?: readonly number[];
+  /** Of a mixture, the chance of each part. */
+  readonly parts?: readonly number[];
 }
 
 /** No layout agrees with the shots. What could not be found in time is absent. */

@@ -1,7 +1,7 @@
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { useEffect, useState } from "preact/hooks";
-import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.ts";
+import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
 import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
@@ -226,12 +226,6 @@ function Estimated({ estimate }: { estimate: PosteriorEstimate }) {
     </p>
   );
 }
-
-/** An error in percentage points: `0.36`, `1.2`, `14`. */
-const points = (error: number): string => {
-  const value = 100 * error;
-  return decimal(value, value < 1 ? 2 : value < 10 ? 1 : 0);
-};
 
 const isUncounted = ({ analysis: { phase, slow, estimate } }: Analyse): boolean => {
   const { kind } = phase.value;

@@ -1,22 +1,32 @@
-import { formatCell, type Scenario } from "@broadside/engine";
-import { lookOfFacts } from "../../board/drawing/cell-facts.ts";
-import type { CellLook } from "../../board/drawing/cell-look.ts";
-import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
+import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import { errorRange } from "@broadside/engine/text";
+import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
+import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
+import type { Picture } from "../../board/drawing/picture.ts";
+import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
-import { abbreviate } from "../../board/notation/shot-text.ts";
+import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { sharedTitle } from "../../board/rules/game-title.ts";
+import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
+import { boxGameOf } from "../../board/rules/rules.ts";
+import { hiderOf } from "../../board/rules/rules-prior.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
-import { count } from "../../language/numbers.ts";
+import { about, count } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { saveJson, saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
+import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
 import { markedCell } from "./recommendation.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
 const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((cell: number) => CellLook) => {
@@ -38,33 +48,151 @@ const placingPicture = (scenario: Scenario, placed: readonly PlacedShip[]): ((ce
 const linkOf = (page: Analyse): string =>
   linkTo(strictFragment(formatAddress({ ...page.address, knowledge: page.knowledge.value })));
 
-const pictureOf = (page: Analyse): Picture => {
-  const { scenario, observations } = page.knowledge.value;
-  const { board } = scenario;
-  const placed = page.placed.value;
-  const pictured = (look: (cell: number) => CellLook, about: readonly string[]): Picture => ({
-    title: sharedTitle(scenario),
-    about: about.filter((text) => text !== ""),
-    boards: [{ name: "", board, look }],
-    link: linkOf(page),
+/** Pictures of long games name no shot: the numbers of the shots stand on the board. */
+const MOST_LETTERS = 400;
+
+/** The rules in words: the board and the fleet, what ships may do, what answers say, and how ships are placed. */
+const rulesText = (scenario: Scenario): string[] => {
+  const { board, fleet, contact, answers, prior } = scenario;
+  const hidden = prior && [
+    analyseWords.hiddenBy,
+    hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
+  ];
+  const ships = fleet.map((ship) => {
+    // A number stays with its ship where a line ends.
+    const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
+    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? ""}`.trim();
   });
-  if (placed) return pictured(placingPicture(scenario, placed), []);
-  const { facts, legend } = lookOf(page);
+  return [
+    ...(boxGameOf(scenario)
+      ? [gameTitle(scenario).about]
+      : [
+          `${board.size.join(" × ")}${words.semicolon}${ships.join(words.comma)}`,
+          `${words.contact[contact]}${words.semicolon}${words.answersMeaning[answers]}`,
+        ]),
+    ...(hidden ? [hidden.join(words.colon)] : []),
+  ];
+};
+
+/** The shots in notation: a reader can enter them as they are. */
+const shotsText = ({ scenario, observations }: Knowledge): string[] => {
+  if (observations.length === 0) return [];
+  const [number, shots] = [words.shots({ n: observations.length }), formatShots(scenario, observations)];
+  return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
+};
+
+/** How many layouts are left; of an estimate also the errors of the chances. */
+const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
+  if (fresh.value) return [`${words.layoutsLeft}${words.colon}${count(fresh.value.layouts)}`];
+  if (!estimate.value || phase.value.kind === "conflict") return [];
+  const { standardError, effectiveSamples, layoutCount } = estimate.value;
+  const { usual, largest } = errorRange(standardError);
+  const worth = count(Math.floor(effectiveSamples));
+  return [
+    ...(layoutCount ? [`${words.layoutsLeft}${words.colon}${words.aboutSo({ number: about(layoutCount) })}`] : []),
+    analyseWords.estimateFigures({ usual: points(usual), largest: points(largest), worth }),
+  ];
+};
+
+/** The signs on the board, each alone in a cell, and what they mean. */
+const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture["signs"]> => {
+  const scenario = page.scenario.value;
   const best = markedCell(page);
-  const layouts = page.analysis.fresh.value?.layouts;
-  return pictured(
-    (cell) => lookOfFacts(facts(cell)),
-    [
-      observations.length > 0 ? words.shots({ n: observations.length }) : "",
-      layouts === undefined ? "" : `${words.layoutsLeft}${words.colon}${count(layouts)}`,
-      legend?.title ?? "",
-      best === undefined ? "" : `◆ ${words.bestCell}${words.colon}${formatCell(board, best)}`,
-    ],
+  const named = best === undefined ? "" : formatCell(scenario.board, best);
+  const known = looks.flatMap(({ ships }) => ships);
+  /** A ship of one cell in the state of those on the board; undefined if there are none. */
+  const boat = (state: ShipPart["state"]): Partial<CellLook> | undefined => {
+    const part = known.find((ship) => ship.state === state);
+    return part && { ships: [{ ...part, tip: "boat", ends: "trbl", turns: "", mark: "" }] };
+  };
+  const has = (sign: Partial<CellLook>): Partial<CellLook> | undefined =>
+    looks.some((look) => Object.entries(sign).every(([name, value]) => look[name as keyof CellLook] === value))
+      ? sign
+      : undefined;
+  const sunk = boat("sunk");
+  const signs: readonly (readonly [sign: Partial<CellLook> | undefined, meaning: string])[] = [
+    [has({ best: true }), `${words.bestCell}${words.colon}${named}`],
+    [has({ sign: "miss" }), words.miss],
+    [has({ kind: "hit", sign: "hit" }), describeAnswer(scenario, { kind: "hit" })],
+    [sunk ? { ...sunk, sign: "hit" } : has({ sign: "sunk" }), words.oneSunk],
+    [looks.find(({ shipsHit }) => shipsHit !== undefined) && { shipsHit: 1 }, words.answersMeaning.count],
+    [has({ certain: true }) ?? boat("certain"), words.certainly],
+    [boat("outline"), words.inRandom({ n: 1 })],
+    [has({ conflict: "in" }), words.inConflict],
+    [has({ conflict: "dropped" }), words.leftOut],
+    [has({ kind: "blocked" }), words.blocked],
+  ];
+  return signs.flatMap(([sign, meaning]) =>
+    sign ? [[{ kind: "unknown", texts: [], ships: [], ...sign }, meaning] as const] : [],
   );
 };
 
+/** A cell with its chance to a tenth. A cell that cannot hold a ship has no colour: the lowest is that of one that can. */
+const pictured = (facts: CellFacts): CellLook => {
+  const { count, estimate, score } = facts;
+  const isZero = score === undefined && (count === 0n || (estimate?.value === 0 && estimate.error === 0));
+  return lookOfFacts(isZero ? { ...facts, place: undefined } : facts, 1);
+};
+
+const pictureOf = (page: Analyse): Picture => {
+  const knowledge = page.knowledge.value;
+  const { scenario } = knowledge;
+  const { board } = scenario;
+  const whole = { title: sharedTitle(scenario), link: linkOf(page) };
+  const placed = page.placed.value;
+  if (placed)
+    return {
+      ...whole,
+      about: rulesText(scenario),
+      boards: [{ name: "", board, look: placingPicture(scenario, placed) }],
+    };
+  const { facts, legend } = lookOf(page);
+  const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
+  return {
+    ...whole,
+    about: [...rulesText(scenario), ...shotsText(knowledge), ...countText(page.analysis)],
+    boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
+    scale: legend && { ...legend, hatched: legend.estimated },
+    signs: signsOf(page, looks),
+  };
+};
+
+/** The chances that can be saved now, if any, and what they are or why there are none. */
+const chancesOf = ({ fresh, estimate, phase }: Analyse["analysis"]): readonly [Chances | undefined, string] => {
+  const { kind } = phase.value;
+  if (fresh.value) return [fresh.value, shareWords.numbersExact];
+  if (kind === "conflict") return [undefined, analyseWords.contradict];
+  if (estimate.value) return [estimate.value, shareWords.numbersEstimated];
+  return [undefined, kind === "working" ? shareWords.numbersCounting : shareWords.numbersNone];
+};
+
+/** Saves the chances of all cells for spreadsheets and programs. */
+function SaveChances({ page, title }: { page: Analyse; title: string }) {
+  const [chances, note] = chancesOf(page.analysis);
+  const button = (label: string, ending: string, save: (name: string, chances: Chances) => void) => (
+    <Button
+      label={label}
+      aria-disabled={chances === undefined}
+      aria-describedby="share-numbers"
+      onClick={() => chances && save(`${fileName("broadside", "chances", title)}.${ending}`, chances)}
+    />
+  );
+  return (
+    <>
+      <p id="share-numbers" role="status" class="after">
+        {note}
+      </p>
+      <div class="buttons after">
+        {button(shareWords.saveCsv, "csv", (name, saved) => saveText(name, chancesCsv(saved), "text/csv"))}
+        {button(shareWords.saveJson, "json", (name, saved) => saveJson(name, chancesJson(saved)))}
+      </div>
+    </>
+  );
+}
+
 export default function ShareDialog({ page, close }: { page: Analyse; close: () => void }) {
   const title = sharedTitle(page.scenario.value);
+  const isPlacing = page.placed.value !== undefined;
   return (
     <>
       <DialogHead id="share-title" title={partsWords.share} close={close} />
@@ -72,9 +200,10 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
       <SharePanel
         title={title}
         link={() => linkOf(page)}
-        file={page.placed.value ? "fleet" : "board"}
+        file={isPlacing ? "fleet" : "board"}
         picture={() => pictureOf(page)}
       />
+      {!isPlacing && <SaveChances page={page} title={title} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Picture, SharePanel } from "../../board/drawing/share-panel.tsx";
+import type { Picture } from "../../board/drawing/picture.ts";
+import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { type Match, rulesKnownTo, transcriptOf } from "../../board/match/match-record.ts";

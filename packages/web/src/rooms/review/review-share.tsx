@@ -1,5 +1,6 @@
 import { VERDICTS } from "@broadside/engine/review";
-import { type Drawn, type Picture, pictureColours, SharePanel } from "../../board/drawing/share-panel.tsx";
+import { type Drawn, type Picture, pictureColours } from "../../board/drawing/picture.ts";
+import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";

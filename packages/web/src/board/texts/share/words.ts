@@ -10,6 +10,12 @@ export interface Texts {
   readonly savePng: string;
   readonly saveSvg: string;
   readonly noPicture: string;
+  readonly numbersExact: string;
+  readonly numbersEstimated: string;
+  readonly numbersCounting: string;
+  readonly numbersNone: string;
+  readonly saveCsv: string;
+  readonly saveJson: string;
 }
 
 export const shareWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));
