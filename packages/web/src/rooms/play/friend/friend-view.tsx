@@ -18,6 +18,7 @@ import { shotText } from "../../../board/notation/shot-text.ts";
 import { shipsOfLayout } from "../../../board/position/placed-ship.ts";
 import { formatReviewAddress } from "../../../board/review/review-address.ts";
 import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
+import { matchWords } from "../../../board/texts/match/words.ts";
 import { boardWords } from "../../../board/texts/words.ts";
 import { CopyButton } from "../../../parts/copies.tsx";
 import { Choice, Form, Labelled } from "../../../parts/field/choice.tsx";
@@ -33,7 +34,6 @@ import { OwnFleet } from "../setup-view.tsx";
 import { playWords } from "../texts/words.ts";
 import { Friend, type FriendProblem, reviewableOf } from "./friend.ts";
 import { friendWords as words } from "./texts/words.ts";
-import "./friend.css";
 
 const COMMAND = "broadside serve --host 0.0.0.0";
 
@@ -186,7 +186,6 @@ function Offered({ friend, problem }: { friend: Friend; problem: preact.Componen
   if (!offered) return null;
   const { play } = friend;
   const { rules, begins } = offered;
-  const who = begins === "accepter" ? "me" : begins === "offerer" ? "them" : "chance";
   return (
     <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
@@ -196,7 +195,7 @@ function Offered({ friend, problem }: { friend: Friend; problem: preact.Componen
           <strong>{gameTitle(rules.scenario).title}</strong>, {rules.scenario.board.size.join(" × ")},{" "}
           {turnsText(rules.turns.turns)}
         </p>
-        <p>{words.offeredBegins({ who })}</p>
+        <p>{words.firsts[begins]}</p>
         <p class="small">{words.intro}</p>
         <div class="buttons">
           <Button
@@ -434,20 +433,18 @@ function End({ friend, match, view }: { friend: Friend; match: FriendMatch; view
         : winner === seat
           ? words.youWin
           : words.friendWins;
-  const who = (one: 0 | 1): "me" | "other" => (one === seat ? "me" : "other");
   return (
     <section class="friend-end card stack gap-3" aria-labelledby="friend-end-title">
       <h2 id="friend-end-title" class="room-title">
         {result}
       </h2>
       {by === "resigned" && winner !== undefined && match.way !== "here" && (
-        <p>{words.gaveUp({ who: who(winner === 0 ? 1 : 0) })}</p>
+        <p>{winner === seat ? words.gaveUp : matchWords.youResigned}</p>
       )}
       <p>{textFor(Object.entries(words.proofs), proof)}</p>
       {faults.map((fault) => (
         <Alert key={fault.message}>
-          {words.lied({
-            who: who(fault.seat),
+          {words.liars[fault.seat === seat ? "me" : "friend"]({
             n: fault.message,
             what: textFor(Object.entries(words.faults), fault.kind) ?? fault.what,
           })}

@@ -21,7 +21,11 @@ export interface Texts {
   readonly here: string;
   readonly hereAbout: string;
   readonly offered: string;
-  readonly offeredBegins: (values: { who: string }) => string;
+  readonly firsts: {
+    readonly accepter: string;
+    readonly offerer: string;
+    readonly chance: string;
+  };
   readonly accept: string;
   readonly sendOffer: string;
   readonly sendTurn: string;
@@ -64,13 +68,16 @@ export interface Texts {
   readonly playerWins: (values: { n: bigint | number }) => string;
   readonly youWin: string;
   readonly draw: string;
-  readonly gaveUp: (values: { who: string }) => string;
+  readonly gaveUp: string;
   readonly proofs: {
     readonly proved: string;
     readonly unproved: string;
     readonly void: string;
   };
-  readonly lied: (values: { who: string; n: bigint | number; what: Plain }) => string;
+  readonly liars: {
+    readonly me: (values: { n: bigint | number; what: Plain }) => string;
+    readonly friend: (values: { n: bigint | number; what: Plain }) => string;
+  };
   readonly faults: {
     readonly fleet: string;
     readonly answer: string;
