@@ -1,4 +1,5 @@
 import { gameCollection } from "./board/games/kept-games.ts";
+import { friendMatches } from "./board/match/friend-store.ts";
 import { fleets, matches } from "./board/match/match-store.ts";
 import { reviewFiles, reviews } from "./board/review/review-store.ts";
 import { runFiles, runs } from "./rooms/compare/run-store.ts";
@@ -10,7 +11,7 @@ import type { CopiedCollection } from "./storage/copy.ts";
 
 /** What the rooms keep on the device, by their names: a copy of everything says whose records cannot be read. */
 export const KEPT: Readonly<Record<string, readonly CopiedCollection[]>> = {
-  play: [matches, fleets],
+  play: [matches, friendMatches, fleets],
   puzzles: [puzzles, bestShots],
   analyse: [gameCollection],
   review: [reviews, reviewFiles],

@@ -10,7 +10,7 @@ export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
 const NAME = "broadside";
 /** The version of the list of stores: one more with every new store. */
-const LIST_VERSION = 5;
+const LIST_VERSION = 6;
 
 /** The open database; undefined before its first use, and after the browser or a newer page closed it. */
 let opened: Promise<DeviceDatabase> | undefined;

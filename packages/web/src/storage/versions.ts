@@ -9,6 +9,8 @@ export const VERSIONS = {
   games: 1,
   lessons: 1,
   matches: 2,
+  /** Matches between two people. */
+  friends: 1,
   fleets: 1,
   /** The head of each comparison, small enough to list; the games of each are a single record of compact arrays. */
   runs: 1,

@@ -167,6 +167,9 @@ const ALL: Readonly<Record<string, Room>> = {
     first: names("me", "them"),
     game: text,
     match: text,
+    friend: text,
+    turn: text,
+    room: text,
   }),
   review: room(REVIEW_ADDRESS, {
     ...MATCH,

@@ -208,7 +208,23 @@ interface Fields extends MatchFields {
   readonly first: "me" | "them";
   readonly game?: string;
   readonly match?: string;
+  readonly friend?: string;
+  readonly turn?: string;
+  readonly room?: string;
 }
+
+/** What an address says of a match between two people: what they sent, a stored match, a room, or a new one. */
+export interface FriendAddress {
+  /** Messages from the other person. */
+  readonly turn?: string | undefined;
+  /** The code of a room of `broadside serve`. */
+  readonly room?: string | undefined;
+  /** The id of a match on this device, or {@link NEW_FRIEND}. */
+  readonly friend?: string | undefined;
+}
+
+/** Stands for a match that is yet to be offered. */
+export const NEW_FRIEND = "new";
 
 /** The addresses: `play&preset=russian&against=mate`, `play&game=ID`, or a whole match, `play&by1=person&…`. */
 export const PLAY_ADDRESS = addressCodec<Fields>("play", {
@@ -219,13 +235,21 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   first: { ...oneOf(["me", "them"]), standard: () => "me" },
   game: TEXT,
   match: TEXT,
+  friend: TEXT,
+  turn: TEXT,
+  room: TEXT,
 });
 
-export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, theyBegin }: MatchChoice): string =>
+export const formatPlayAddress = (
+  { scenario, hiding, against, watch, turns, theyBegin }: MatchChoice,
+  friend?: FriendAddress,
+): string =>
   PLAY_ADDRESS.format({
-    ...{ rules: scenario, placement: hiding, against, watch, turns },
+    ...{ rules: scenario, placement: hiding, against, watch, turns, ...friend },
     first: theyBegin ? "them" : "me",
   });
+
+export const formatFriendAddress = (friend: FriendAddress): string => PLAY_ADDRESS.format({ ...friend });
 
 export const formatMatchAddress = (game: string): string => PLAY_ADDRESS.format({ game });
 
@@ -240,11 +264,14 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
 export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
   const { rules: scenario, placement: hiding, against, watch, turns, first, game, match } = reading.values;
+  const { friend, turn, room } = reading.values;
   const linked = matchIn(reading);
   const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
+  const isFriend = friend !== undefined || turn !== undefined || room !== undefined;
   return {
     game,
     packed: match,
+    ...(isFriend && { friend: { friend, turn, room } satisfies FriendAddress }),
     linked: linked?.ok ? linked.value : undefined,
     choice,
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,

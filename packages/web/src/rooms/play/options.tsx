@@ -133,7 +133,8 @@ function ParametersField({ play }: { play: Play }) {
 /** The turn rules that the page offers; an address can name any number of shots. */
 const OFFERED_TURNS: readonly TurnRule[] = [...TURN_RULES, "3"];
 
-const turnsText = (rule: TurnRule): string => {
+/** A turn rule in words. */
+export const turnsText = (rule: TurnRule): string => {
   const { alternate, hitAgain, salvo } = words;
   const named: Partial<Record<TurnRule, string>> = { alternate, "hit-again": hitAgain, salvo };
   return named[rule] ?? words.shotsEach({ n: Number(rule) });

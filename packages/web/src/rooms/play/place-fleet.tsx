@@ -101,7 +101,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               disabled={left === 0 || hasConflict || position.filling.state.value.kind === "working"}
               onClick={() => position.fillRest("uniform")}
             />
-            <Button label={boardWords.back} onClick={() => (play.screen.value = "setup")} />
+            <Button label={boardWords.back} onClick={() => (play.screen.value = play.home)} />
           </div>
         </div>
         <div class="dock stack gap-3 card bare-on-phones">

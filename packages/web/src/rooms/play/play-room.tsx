@@ -12,6 +12,11 @@ import "./play.css";
 
 const PlaceFleet = lazy("partPlacing", async () => (await import("./place-fleet.tsx")).PlaceFleet);
 
+const FriendRoom = lazy(
+  () => shellWords.play,
+  async () => (await import("./friend/friend-view.tsx")).FriendRoom,
+);
+
 export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
@@ -22,6 +27,7 @@ export function PlayRoom() {
       </div>
       {play.screen.value === "match" && live && <MatchScreen key={live.id} play={play} live={live} />}
       {play.screen.value === "setup" && <SetupView play={play} />}
+      {play.screen.value === "friend" && play.friend.value && <FriendRoom play={play} at={play.friend.value} />}
       {play.screen.value === "placing" && <PlaceFleet play={play} />}
     </RoomFrame>
   );

@@ -15,6 +15,7 @@ import {
 } from "../../board/match/match-record.ts";
 import { type ListedFleet, type ListedMatch, listFleets, matches } from "../../board/match/match-store.ts";
 import {
+  type FriendAddress,
   firstChoice,
   formatMatchAddress,
   formatPlayAddress,
@@ -105,7 +106,9 @@ interface NewMatch {
 
 /** The Play room: the setup, the match in progress, and the stored matches. */
 export class Play {
-  readonly screen = signal<"setup" | "placing" | "match">("setup");
+  readonly screen = signal<"setup" | "placing" | "match" | "friend">("setup");
+  /** What the address says of a match between two people, while one is shown. */
+  readonly friend = signal<FriendAddress | undefined>(undefined);
   readonly choice = signal<MatchChoice>(firstChoice());
   /** The person's fleet; undefined while it is being drawn, or if none can be drawn. */
   readonly fleet = signal<OwnFleet | undefined>(undefined);
@@ -125,7 +128,7 @@ export class Play {
   readonly placing = new UnfinishedPlacing();
   readonly #engine: RoomEngine;
   readonly #lock = new MatchLock();
-  readonly #write: WriteRoomAddress;
+  readonly write: WriteRoomAddress;
   #seed = newSeed();
   #visit = 0;
   /** Counts started and abandoned matches: fleets drawn for an earlier one are ignored. */
@@ -133,12 +136,12 @@ export class Play {
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new RoomEngine(startWorker);
-    this.#write = write;
+    this.write = write;
   }
 
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
-    const { game, packed, linked, choice, problems } = parsePlayAddress(fragment);
+    const { game, packed, linked, choice, problems, friend } = parsePlayAddress(fragment);
     this.problems.value = problems;
     this.isMissing.value = false;
     const isOwn = !linked && packed === undefined && game !== undefined && this.live.peek()?.id === game;
@@ -147,6 +150,7 @@ export class Play {
       this.#giveUp();
     if (isOwn) return;
     this.#close();
+    this.friend.value = friend;
     if (linked) this.#show(matchOfLink(linked));
     else if (packed !== undefined) await this.#unpack(packed, visit);
     else if (game !== undefined) await this.#open(game, "ask", visit);
@@ -157,10 +161,21 @@ export class Play {
   async #setUpBy(choice: MatchChoice): Promise<void> {
     const rules = formatRules(this.choice.peek().scenario);
     this.choice.value = choice;
-    this.screen.value = this.placing.read(choice.scenario) ? "placing" : "setup";
+    this.screen.value = this.placing.read(choice.scenario) ? "placing" : this.home;
     if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
     await this.readList();
     this.fleets.value = await listFleets();
+  }
+
+  /** Where the placing of a fleet leads back to. */
+  get home(): "setup" | "friend" {
+    return this.friend.peek() ? "friend" : "setup";
+  }
+
+  /** Takes the rules of somebody's offer, and draws a fleet for them. */
+  takeRules(scenario: Scenario): void {
+    this.choice.value = { ...this.choice.peek(), scenario, hiding: undefined };
+    void this.drawFleet();
   }
 
   #giveUp(): void {
@@ -204,7 +219,7 @@ export class Play {
     if (there === undefined) await this.store.write(read.value.id, read.value);
     if (visit !== this.#visit) return;
     await this.#open(read.value.id, "ask", visit);
-    if (visit === this.#visit) this.#write(formatMatchAddress(read.value.id), "replace");
+    if (visit === this.#visit) this.write(formatMatchAddress(read.value.id), "replace");
   }
 
   #show(match: Match): void {
@@ -247,7 +262,7 @@ export class Play {
     // A prior applies only to the rules that it was made for.
     const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
     this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
-    this.#write(formatPlayAddress(this.choice.peek()), "replace");
+    this.write(formatPlayAddress(this.choice.peek()), "replace");
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
@@ -297,7 +312,7 @@ export class Play {
     this.drawTrouble.value = undefined;
     this.fleet.value = { kind: "own", layout };
     this.placing.forget(true);
-    this.screen.value = "setup";
+    this.screen.value = this.home;
   }
 
   async begin(): Promise<void> {
@@ -340,7 +355,7 @@ export class Play {
     if (beginning !== this.#beginnings) return false;
     this.beginning.value = false;
     this.#show(match);
-    this.#write(formatMatchAddress(match.id), "push");
+    this.write(formatMatchAddress(match.id), "push");
     void this.live.peek()?.goOn();
     return true;
   }

@@ -45,7 +45,8 @@ export function DrawTrouble({ play }: { play: Play }) {
   );
 }
 
-function OwnFleet({ play }: { play: Play }) {
+/** The fleet with which you play: drawn anew, or placed by hand. */
+export function OwnFleet({ play }: { play: Play }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;

@@ -1,0 +1,65 @@
+import { fail, type InputError, ok, type Result } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/input";
+import type { MatchState } from "@broadside/match";
+import { Collection, type Listed } from "../../storage/collection.ts";
+import { isCount } from "../../storage/reader.ts";
+import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
+
+/** How the two people reach each other: by links, live through `broadside serve`, or at one device. */
+export type Way = "link" | "live" | "here";
+
+const WAYS: readonly string[] = ["link", "live", "here"] satisfies Way[];
+
+/** A match between two people, as far as this device has it. */
+export interface FriendMatch {
+  /** The id of the match, by which a link finds it. */
+  readonly id: string;
+  /** Counts the writes, so that no tab overwrites what another one has written since. */
+  readonly revision: number;
+  readonly begun: number;
+  readonly changed: number;
+  readonly way: Way;
+  /** The side that plays here: for two people at one device the one who offered. */
+  readonly mine: MatchState;
+  /** The other side, if both play at this device and the second has chosen a fleet. */
+  readonly theirs?: MatchState;
+  /** The room of a live match, and the letters by which the server knows this device. */
+  readonly room?: string;
+  readonly seat?: string;
+}
+
+const KIND = "friends";
+const WHAT = "this match";
+
+/** Only whether it has the form of a match: its messages are checked when it is opened, by the protocol. */
+const isState = (value: unknown): value is MatchState =>
+  isRecord(value) &&
+  typeof value["match"] === "string" &&
+  Array.isArray(value["messages"]) &&
+  isRecord(value["secret"]);
+
+const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
+  const newer = newerThan(KIND, value, WHAT);
+  if (newer) return newer;
+  if (!hasVersion(KIND, value)) return WRONG;
+  const { revision, begun, changed, way, mine, theirs, room, seat } = value;
+  const areWhole = isCount(revision) && isCount(begun) && isCount(changed) && isState(mine) && mine.match === id;
+  if (!areWhole || !WAYS.includes(String(way)) || (theirs !== undefined && !isState(theirs))) return WRONG;
+  const texts = { ...(typeof room === "string" && { room }), ...(typeof seat === "string" && { seat }) };
+  return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts });
+};
+
+const WRONG: { readonly ok: false; readonly error: InputError } = fail(
+  WHAT,
+  "cannot be read",
+  "delete it, or save it for a report",
+);
+
+export type ListedFriendMatch = Listed<Result<FriendMatch>>;
+
+export const friendMatches = new Collection<FriendMatch, Result<FriendMatch>>(KIND, {
+  parse: parseFriendMatch,
+  format: (match) => ({ version: VERSIONS[KIND], ...match }),
+  changed: (match) => (match.ok ? match.value.changed : 0),
+  outlivesPage: true,
+});

@@ -1,0 +1,421 @@
+import type { InputError, Layout, Result } from "@broadside/engine";
+import { isBoxLayout } from "@broadside/engine/boxes";
+import { Duel } from "@broadside/engine/games";
+import {
+  acceptMatch,
+  addresseeOf,
+  type Beginner,
+  joinMessages,
+  type MatchState,
+  type MatchView,
+  makeRules,
+  matchView,
+  type Offer,
+  offerMatch,
+  parseMatch,
+  type Refusal,
+  readLink,
+  readOffer,
+  receive,
+  resign,
+  reveal,
+  type Step,
+  takeTurn,
+} from "@broadside/match";
+import { batch, signal } from "@preact/signals";
+import {
+  type FriendMatch,
+  friendMatches,
+  type ListedFriendMatch,
+  type Way,
+} from "../../../board/match/friend-store.ts";
+import {
+  type FriendAddress,
+  formatFriendAddress,
+  type LinkedMatch,
+  NEW_FRIEND,
+  PERSON,
+} from "../../../board/match/play-address.ts";
+import { newId } from "../../../parts/id.ts";
+import type { Play } from "../play.ts";
+import { RoomLine } from "./room-line.ts";
+
+/** An offer that waits for a fleet, and how it came. */
+interface Offered extends Offer {
+  readonly text: string;
+  readonly way: Way;
+}
+
+/** What is wrong: a message refused, one of a match that is not here, or anything else. */
+export type FriendProblem = Refusal | "elsewhere" | InputError;
+
+/** Has a side say what needs nobody's choice: answers alone, and its fleet after the end. */
+const withDuties = (state: MatchState, told: string[]): MatchState => {
+  let now = state;
+  for (;;) {
+    const { due } = matchView(now);
+    const step =
+      due.kind === "turn" && due.shots === 0 ? takeTurn(now, []) : due.kind === "reveal" ? reveal(now) : undefined;
+    if (!step?.ok) return now;
+    told.push(step.value.text);
+    now = step.value.state;
+  }
+};
+
+/** Whether a side has a choice to make: shots, or the fleet of one who accepts. */
+const mustChoose = (state: MatchState): boolean => {
+  const { due } = matchView(state);
+  return due.kind === "turn" && due.shots > 0;
+};
+
+/** A match between two people: offered, accepted, played by links, live or at one device, and shown to its end. */
+export class Friend {
+  readonly match = signal<FriendMatch | undefined>(undefined);
+  readonly offered = signal<Offered | undefined>(undefined);
+  readonly problem = signal<FriendProblem | undefined>(undefined);
+  readonly isMissing = signal(false);
+  readonly list = signal<readonly ListedFriendMatch[]>([]);
+  /** The cells chosen for the next turn. */
+  readonly marks = signal<readonly number[]>([]);
+  /** At one device: whether the fleets are hidden until the next player says to be there. */
+  readonly isCovered = signal(false);
+  readonly line = signal<RoomLine | undefined>(undefined);
+  readonly play: Play;
+  /** The letters by which a server knows this device in a room without a match yet. */
+  readonly #ownSeat = newId() + newId();
+
+  constructor(play: Play) {
+    this.play = play;
+  }
+
+  async goTo({ turn, room, friend }: FriendAddress): Promise<void> {
+    if (friend !== undefined && friend === this.match.peek()?.id) return;
+    this.leave();
+    await this.readList();
+    if (turn !== undefined) await this.take(turn);
+    else if (room !== undefined) await this.#enter(room);
+    else if (friend !== undefined && friend !== NEW_FRIEND) await this.#open(friend);
+  }
+
+  async readList(): Promise<void> {
+    this.list.value = await friendMatches.list();
+  }
+
+  leave(): void {
+    this.line.peek()?.close();
+    batch(() => {
+      this.line.value = undefined;
+      this.match.value = undefined;
+      this.offered.value = undefined;
+      this.problem.value = undefined;
+      this.isMissing.value = false;
+      this.marks.value = [];
+    });
+  }
+
+  /** The state of the player whose view is shown: at one device, of the one who chooses next. */
+  get shown(): MatchState | undefined {
+    const match = this.match.value;
+    if (!match) return undefined;
+    const { mine, theirs } = match;
+    return theirs && mustChoose(theirs) ? theirs : mine;
+  }
+
+  get view(): MatchView | undefined {
+    const { shown } = this;
+    return shown && matchView(shown);
+  }
+
+  /** Offers a match by the rules chosen, with the fleet chosen. */
+  async offer(way: Way, begins: Beginner): Promise<void> {
+    const { scenario, turns } = this.play.choice.peek();
+    const layout = this.#fleet();
+    const rules = makeRules(scenario, turns);
+    if (!layout) return;
+    const step = rules.ok ? offerMatch(rules.value, layout, begins) : rules;
+    if (!step.ok) {
+      this.problem.value = step.error;
+      return;
+    }
+    const now = Date.now();
+    const seat = way === "live" ? { seat: newId() + newId() } : {};
+    const { state } = step.value;
+    const match: FriendMatch = { id: state.match, revision: 1, begun: now, changed: now, way, mine: state, ...seat };
+    await friendMatches.write(match.id, match);
+    this.#show(match);
+    this.play.write(formatFriendAddress({ friend: match.id }), "push");
+  }
+
+  /** Accepts the offer that waits, with the fleet chosen. */
+  async accept(): Promise<void> {
+    const offered = this.offered.peek();
+    const layout = this.#fleet();
+    if (!offered || !layout) return;
+    const step = acceptMatch(offered.text, layout);
+    if (!step.ok) {
+      this.problem.value = step.error;
+      return;
+    }
+    this.offered.value = undefined;
+    const there = this.match.peek();
+    if (offered.way === "here" && there) {
+      const heard = receive(there.mine, step.value.text);
+      if (!heard.ok) this.problem.value = heard.error;
+      else await this.#keep({ ...there, mine: heard.value, theirs: step.value.state });
+      await this.#settle();
+      // The second player holds the device.
+      if (this.shown?.seat === 1) this.isCovered.value = false;
+      return;
+    }
+    const now = Date.now();
+    const { state } = step.value;
+    const line = this.line.peek();
+    const room = line?.room.peek();
+    const live = room === undefined ? {} : { room, seat: this.#ownSeat };
+    const { way } = offered;
+    await this.#keep({ id: state.match, revision: 0, begun: now, changed: now, way, mine: state, ...live });
+    line?.send(step.value.text);
+    this.play.write(formatFriendAddress({ friend: state.match }), "replace");
+    await this.#settle();
+  }
+
+  /** Marks a cell, or takes the mark off; a single shot is fired at once, unless a link is to be made of it. */
+  press(cell: number): void {
+    const { due, mine, flying } = this.view ?? {};
+    if (due?.kind !== "turn" || due.shots === 0 || this.isCovered.peek()) return;
+    if (mine?.some((shot) => shot.cell === cell) || flying?.includes(cell)) return;
+    const marks = this.marks.peek();
+    if (marks.includes(cell)) this.marks.value = marks.filter((one) => one !== cell);
+    else this.marks.value = [...marks, cell].slice(-due.shots);
+    if (due.shots === 1 && this.match.peek()?.way !== "link") void this.fire();
+  }
+
+  get mayFire(): boolean {
+    const due = this.view?.due;
+    return due?.kind === "turn" && due.shots > 0 && this.marks.value.length === due.shots;
+  }
+
+  async fire(): Promise<void> {
+    const { shown } = this;
+    if (!this.mayFire || !shown) return;
+    await this.#say(shown, takeTurn(shown, this.marks.peek()));
+  }
+
+  async resign(): Promise<void> {
+    const { shown } = this;
+    if (shown) await this.#say(shown, resign(shown));
+  }
+
+  /** Takes what the other person sent: a link, a message around one, or the text in a link. */
+  async take(text: string): Promise<void> {
+    const link = /[#&]/.test(text) ? readLink(text) : ({ ok: true, value: text.trim() } as const);
+    if (!link.ok) {
+      this.problem.value = link.error;
+      return;
+    }
+    const addressee = addresseeOf(link.value);
+    if (!addressee.ok) {
+      this.problem.value = addressee.error;
+      return;
+    }
+    const { match: id, kind } = addressee.value;
+    const there = await friendMatches.read(id);
+    if (there?.ok) {
+      if (this.match.peek()?.id !== id) await this.#open(id);
+      this.play.write(formatFriendAddress({ friend: id }), "replace");
+      await this.#hear(link.value);
+    } else if (kind === "offer") await this.#consider(link.value, "link");
+    else this.problem.value = "elsewhere";
+  }
+
+  /** The next player is there: shows their side. */
+  uncover(): void {
+    this.isCovered.value = false;
+    const match = this.match.peek();
+    if (match?.way === "here" && !match.theirs) void this.#consider(match.mine.messages[0], "here");
+  }
+
+  async remove(id: string): Promise<void> {
+    await friendMatches.remove(id);
+    await this.readList();
+  }
+
+  #fleet(): Layout | undefined {
+    const layout = this.play.fleet.peek()?.layout;
+    return layout && !isBoxLayout(layout) ? layout : undefined;
+  }
+
+  async #consider(text: string, way: Way): Promise<void> {
+    const offer = readOffer(text);
+    if (!offer.ok) {
+      this.problem.value = offer.error;
+      return;
+    }
+    const { rules } = offer.value;
+    this.offered.value = { ...offer.value, text, way };
+    this.play.takeRules(rules.scenario);
+  }
+
+  async #open(id: string): Promise<void> {
+    const read = await friendMatches.read(id);
+    if (!read?.ok) {
+      this.isMissing.value = read === undefined;
+      this.problem.value = read?.error;
+      return;
+    }
+    const match = read.value;
+    for (const state of [match.mine, match.theirs]) {
+      const checked = state && parseMatch(state);
+      if (checked?.ok === false) {
+        this.problem.value = checked.error;
+        return;
+      }
+    }
+    this.#show(match);
+  }
+
+  #show(match: FriendMatch): void {
+    batch(() => {
+      this.match.value = match;
+      this.isCovered.value = match.way === "here" && this.view?.verdict === undefined;
+      this.marks.value = [];
+    });
+    if (match.way === "live") this.#connect(match.room, match.seat ?? this.#ownSeat);
+  }
+
+  /** Comes into a room by its code: to a match of this device that is played there, or for an offer. */
+  async #enter(room: string): Promise<void> {
+    const known = this.list.peek().find(({ read }) => read.ok && read.value.room === room);
+    if (known) {
+      await this.#open(known.id);
+      this.play.write(formatFriendAddress({ friend: known.id }), "replace");
+    } else this.#connect(room, this.#ownSeat);
+  }
+
+  #connect(room: string | undefined, seat: string): void {
+    this.line.peek()?.close();
+    this.line.value = new RoomLine(room, seat, {
+      together: () => {
+        void this.#keepRoom();
+        this.line.peek()?.ask(this.match.peek()?.mine.messages.length ?? 0);
+      },
+      asked: (has) => {
+        // One by one: all together may be longer than a message may be.
+        for (const text of this.match.peek()?.mine.messages.slice(has) ?? []) this.line.peek()?.send(text);
+      },
+      message: (text) => void this.#hear(text),
+    });
+  }
+
+  /** Keeps the code of the room, by which the match is found again. */
+  async #keepRoom(): Promise<void> {
+    const match = this.match.peek();
+    const room = this.line.peek()?.room.peek();
+    if (match && room !== undefined && match.room !== room) await this.#keep({ ...match, room });
+  }
+
+  /** Takes messages into the match that is shown; without one, the offer in a room. */
+  async #hear(text: string): Promise<void> {
+    const match = this.match.peek();
+    if (!match) {
+      if (!this.offered.peek()) await this.#consider(text, "live");
+      return;
+    }
+    const heard = receive(match.mine, text);
+    if (!heard.ok) {
+      // After a lost line, some of what comes is here already.
+      const isAgain = match.way === "live" && (heard.error.kind === "repeated" || heard.error.kind === "own");
+      if (!isAgain) this.problem.value = heard.error;
+      return;
+    }
+    this.problem.value = undefined;
+    await this.#keep({ ...match, mine: heard.value });
+    await this.#settle();
+  }
+
+  /** Keeps what a side has said, and passes it on. */
+  async #say(side: MatchState, step: Result<Step>): Promise<void> {
+    const match = this.match.peek();
+    if (!match) return;
+    if (!step.ok) {
+      this.problem.value = step.error;
+      return;
+    }
+    this.problem.value = undefined;
+    this.marks.value = [];
+    const { state, text } = step.value;
+    if (match.theirs) await this.#pass(match, side === match.mine, step.value);
+    else {
+      await this.#keep({ ...match, mine: state });
+      this.line.peek()?.send(text);
+    }
+    await this.#settle();
+  }
+
+  /** At one device: what one side said goes to the other. */
+  async #pass(match: FriendMatch, isMine: boolean, { state, text }: Step): Promise<void> {
+    const other = isMine ? match.theirs : match.mine;
+    const heard = other && receive(other, text);
+    if (heard?.ok)
+      await this.#keep({
+        ...match,
+        ...(isMine ? { mine: state, theirs: heard.value } : { mine: heard.value, theirs: state }),
+      });
+    else if (heard) this.problem.value = heard.error;
+  }
+
+  /** Does what follows without a choice, and at one device covers the fleets when it is the other player's turn. */
+  async #settle(): Promise<void> {
+    const before = this.match.peek();
+    if (!before) return;
+    const told: string[] = [];
+    const mine = withDuties(before.mine, told);
+    if (mine !== before.mine) {
+      if (before.theirs) await this.#pass(before, true, { state: mine, text: joinMessages(told) });
+      else {
+        await this.#keep({ ...before, mine });
+        for (const text of told) this.line.peek()?.send(text);
+      }
+    }
+    const now = this.match.peek();
+    if (!now?.theirs) return;
+    const answers: string[] = [];
+    const theirs = withDuties(now.theirs, answers);
+    if (theirs !== now.theirs) {
+      await this.#pass(now, false, { state: theirs, text: joinMessages(answers) });
+      await this.#settle();
+    }
+  }
+
+  /** Stores the match and shows it; a newer state from another tab takes its place. */
+  async #keep(match: FriendMatch): Promise<void> {
+    const before = this.shown?.seat;
+    const next = { ...match, revision: match.revision + 1, changed: Date.now() };
+    this.match.value = next;
+    const { verdict, seat } = this.view ?? {};
+    if (next.way === "here") this.isCovered.value = verdict === undefined && (this.isCovered.peek() || seat !== before);
+    if ((await friendMatches.write(next.id, next)) !== "overtaken") return;
+    const read = await friendMatches.read(next.id);
+    if (read?.ok && this.match.peek()?.id === next.id) this.match.value = read.value;
+  }
+}
+
+/** The match for a review, once both fleets are shown: this side first. */
+export const reviewableOf = (view: MatchView): LinkedMatch | undefined => {
+  const { verdict, shown, layout, rules, mine, theirs, first, seat } = view;
+  if (!verdict || !shown || first === undefined || rules.turns.lastTurn) return undefined;
+  const duel = new Duel({ layouts: [shown, layout], turns: rules.turns.turns, first: first === seat ? 0 : 1 });
+  const shots = [mine, theirs].map((made) => made.map(({ cell }) => cell));
+  const made = [0, 0];
+  try {
+    for (let player = duel.turn; player !== undefined; player = duel.turn) {
+      const turn = shots[player].slice(made[player], made[player] + duel.shotsDue);
+      if (turn.length === 0) break;
+      made[player] += duel.repeat(turn).length;
+    }
+  } catch {
+    return undefined;
+  }
+  const resigned = verdict.by === "resigned" ? (verdict.winner === seat ? 1 : 0) : undefined;
+  return duel.winner === undefined && resigned === undefined ? undefined : { duel, sides: [PERSON, PERSON], resigned };
+};
