@@ -147,7 +147,8 @@ const titled = (part: Drawn, title: string, ink: string): Drawn => {
   return stack({ width: RULER + 9 * title.length, height: 24, svg }, part, 0);
 };
 
-const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
+/** A board as SVG, below its name. */
+export const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
   const { columns, rows, blocks } = sliceBoard(pictured.board);
   const { ink } = colours;
   const drawn = blocks.map(({ title, across, slices }) => {
@@ -209,8 +210,8 @@ const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
 /** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
-/** A PNG of an SVG, at twice its size if there is room. @throws Error if the browser cannot draw it */
-const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
+/** An SVG on a canvas of twice its size, if there is room. @throws Error if the browser cannot draw it */
+export const canvasOf = async ({ svg, width, height }: Drawn): Promise<HTMLCanvasElement> => {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
     const image = new Image();
@@ -221,12 +222,17 @@ const pngOf = async (svg: string, width: number, height: number): Promise<Blob> 
     canvas.width = Math.round(width * ratio);
     canvas.height = Math.round(height * ratio);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (blob === null) throw new Error("the canvas gives no picture");
-    return blob;
+    return canvas;
   } finally {
     URL.revokeObjectURL(url);
   }
+};
+
+/** @throws Error if the browser cannot make the picture */
+export const pngOf = async (canvas: HTMLCanvasElement): Promise<Blob> => {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (blob === null) throw new Error("the canvas gives no picture");
+  return blob;
 };
 
 export interface Shared {
@@ -247,9 +253,10 @@ export function SharePanel({ title, link, file, picture }: Shared) {
   const save = async (kind: "svg" | "png"): Promise<void> => {
     failed.value = false;
     if (!picture) return;
-    const { svg, width, height } = pictureSvg(picture());
+    const drawn = pictureSvg(picture());
     try {
-      const blob = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await pngOf(svg, width, height);
+      const blob =
+        kind === "svg" ? new Blob([drawn.svg], { type: "image/svg+xml" }) : await pngOf(await canvasOf(drawn));
       saveBlob(`${fileName("broadside", file, title)}.${kind}`, blob);
     } catch {
       failed.value = true;

@@ -42,6 +42,14 @@ export interface Hint {
   readonly best: readonly number[];
 }
 
+/** Two shots of a judged match that its board marks. */
+export interface NotedShots {
+  /** The cell of the best one; undefined if no good choice hit. */
+  readonly best: number | undefined;
+  /** The worst one, with its verdict; undefined if all choices were good. */
+  readonly worst: { readonly cell: number; readonly verdict: "inaccuracy" | "mistake" | "blunder" } | undefined;
+}
+
 /** What a board in play shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;
@@ -52,6 +60,7 @@ export interface MatchBoardSource {
   readonly isRevealed?: boolean;
   readonly hint?: Hint | undefined;
   readonly marks?: readonly number[];
+  readonly noted?: NotedShots | undefined;
 }
 
 /** The resolution of the colour scale: steps between 0 and the largest chance. */
@@ -59,7 +68,7 @@ const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
 export const matchLookOf = (source: MatchBoardSource): BoardCells => {
-  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [] } = source;
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [], noted } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
@@ -110,6 +119,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);
+    if (shot && cell === noted?.best) parts.push(words.bestShot);
+    if (shot && cell === noted?.worst?.cell) parts.push(words.worstShot);
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
@@ -132,7 +143,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       clear: clear.has(cell),
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
       ships: shipsOn(cell),
-      best: hint?.best.includes(cell) === true,
+      best: hint?.best.includes(cell) === true || (shot !== undefined && cell === noted?.best),
+      conflict: shot && cell === noted?.worst?.cell ? noted.worst.verdict : undefined,
       aimed: marks.has(cell),
       last: cell === lastCell,
     };

@@ -56,7 +56,7 @@ export interface MatchChoice {
 
 export const firstChoice = (): MatchChoice => ({
   scenario: preset("hasbro"),
-  against: "sailor",
+  against: "cadet",
   turns: "alternate",
   theyBegin: false,
 });
@@ -206,6 +206,8 @@ interface Fields extends MatchFields {
   readonly against: SideName;
   readonly watch?: SideName | undefined;
   readonly first: "me" | "them";
+  /** Whether the person is placing the own fleet. */
+  readonly fleet?: "hand";
   readonly game?: string;
   readonly match?: string;
 }
@@ -217,15 +219,20 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   watch: sideOf(SIDES),
   ...MATCH_FIELDS,
   first: { ...oneOf(["me", "them"]), standard: () => "me" },
+  fleet: oneOf(["hand"]),
   game: TEXT,
   match: TEXT,
 });
 
-export const formatPlayAddress = ({ scenario, hiding, against, watch, turns, theyBegin }: MatchChoice): string =>
-  PLAY_ADDRESS.format({
+/** @param isPlacing whether the person's fleet is being placed by hand */
+export const formatPlayAddress = (choice: MatchChoice, isPlacing = false): string => {
+  const { scenario, hiding, against, watch, turns, theyBegin } = choice;
+  return PLAY_ADDRESS.format({
     ...{ rules: scenario, placement: hiding, against, watch, turns },
     first: theyBegin ? "them" : "me",
+    ...(isPlacing ? { fleet: "hand" } : {}),
   });
+};
 
 export const formatMatchAddress = (game: string): string => PLAY_ADDRESS.format({ game });
 
@@ -239,7 +246,7 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
  */
 export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
-  const { rules: scenario, placement: hiding, against, watch, turns, first, game, match } = reading.values;
+  const { rules: scenario, placement: hiding, against, watch, turns, first, fleet, game, match } = reading.values;
   const linked = matchIn(reading);
   const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
   return {
@@ -247,6 +254,9 @@ export const parsePlayAddress = (fragment: string) => {
     packed: match,
     linked: linked?.ok ? linked.value : undefined,
     choice,
+    isPlacing: fleet === "hand",
+    /** Whether the opponent is named, and not just the usual one. */
+    namesOpponent: reading.named.has("against"),
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

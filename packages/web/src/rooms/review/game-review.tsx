@@ -38,7 +38,7 @@ import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { type KeyMoment, keyMoments, lostIn, mistakesOf } from "./key-moments.ts";
-import { levelRanks } from "./level-ranks.ts";
+import { levelRanks } from "../../board/review/level-ranks.ts";
 import { PracticeView } from "./practice-view.tsx";
 import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
 import { analyseAddress, judgeKnowsText, judgeLabel, skillText, unfinishedText, VerdictBadge } from "./review-text.tsx";

@@ -10,7 +10,7 @@ import { isFinished } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
-import { ownRank, type Rank } from "./level-ranks.ts";
+import { ownRank, type Rank } from "../../board/review/level-ranks.ts";
 import { Practice } from "./practice.ts";
 
 /** The number of maps to keep while a game is shown. */
