@@ -82,7 +82,8 @@ export const drawCard = async (picture: Picture, opponent: MatchPlayer, text: Ca
     small: `500 18px ${sans}`,
   };
   const written = [text.title, text.said, ...text.about, ...text.shots].join("");
-  await Promise.all(Object.values(fonts).map((font) => document.fonts.load(font, written)));
+  // A fallback that this device lacks fails; the others are loaded all the same.
+  await Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font, written)));
   const canvas = await canvasOf(groundOf(picture, opponent));
   const draw = canvas.getContext("2d");
   if (!draw) throw new Error("the canvas cannot be drawn on");
