@@ -211,13 +211,14 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
   const record = useRecord(play, live);
   const ending = useSignal<Ending>({ judging: undefined, said: undefined });
   const isMine = players[0].kind === "person";
+  const result = resultText(live, view);
   return (
     <section
       class={`match-end card stack gap-3 ${players[winner].kind === "person" ? "is-won" : isMine ? "is-lost" : ""}`}
       aria-labelledby="match-end-title"
     >
       <EndHead view={view} />
-      <p>{resultText(live, view)}</p>
+      <p>{result}</p>
       {shots[0].length > 0 && (
         <div class={isMine ? "end-review" : ""}>
           <EndStory live={live} name={gameOf(live)} ending={ending} />
@@ -231,7 +232,7 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
           <strong>{record ?? "\u00a0"}</strong>
         </p>
       )}
-      <MatchShare live={live} view={view} said={ending.value.said} />
+      <MatchShare live={live} view={view} said={ending.value.said ?? result} />
       <Details live={live} view={view} ending={ending.value} />
     </section>
   );

@@ -131,8 +131,8 @@ function MatchCard({ live, view, said }: { live: LiveMatch; view: MatchView; sai
   );
 }
 
-/** What may be sent of a finished match. @param said the sentence on it, once there is one */
-export function MatchShare({ live, view, said }: { live: LiveMatch; view: MatchView; said: string | undefined }) {
+/** What may be sent of a finished match. @param said a sentence on it */
+export function MatchShare({ live, view, said }: { live: LiveMatch; view: MatchView; said: string }) {
   const open = useSignal(false);
   return (
     <details class="match-share" onToggle={(event) => (open.value = event.currentTarget.open)}>
@@ -141,7 +141,7 @@ export function MatchShare({ live, view, said }: { live: LiveMatch; view: MatchV
         {words.shareMatch}
       </summary>
       <div class="stack">
-        {open.value && <MatchCard live={live} view={view} said={said ?? ""} />}
+        {open.value && <MatchCard live={live} view={view} said={said} />}
         <p class="small">{shareWords.aboutGame}</p>
         {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
         <SharePanel

@@ -147,12 +147,15 @@ export class Play {
   }
 
   /** Shows the setup with the choices of an address, or the placing of a fleet. */
-  async #setUpBy({ choice, isPlacing, namesOpponent }: ReturnType<typeof parsePlayAddress>): Promise<void> {
-    const rules = formatRules(this.choice.peek().scenario);
+  async #setUpBy({ choice: named, isPlacing, namesOpponent }: ReturnType<typeof parsePlayAddress>): Promise<void> {
+    const { scenario } = this.choice.peek();
+    const areSame = formatRules(scenario) === formatRules(named.scenario);
+    // The fleet that is there belongs to these rules.
+    const choice = areSame ? { ...named, scenario } : named;
     const canPlace = choice.watch === undefined && whyNotPlaceable(choice.scenario) === undefined;
     this.choice.value = choice;
     this.screen.value = isPlacing && canPlace ? "placing" : "setup";
-    if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
+    if (!areSame || !this.fleet.peek()) void this.drawFleet();
     await this.readList();
     // Where nobody is named, the next opponent on the ladder is proposed.
     if (!namesOpponent && this.choice.peek() === choice)
