@@ -131,6 +131,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),
   ];
+  const verdictOn = (cell: number): CellLook["conflict"] =>
+    cell === noted?.best ? "finest" : cell === noted?.worst?.cell ? noted.worst.verdict : undefined;
   const look = (cell: number): CellLook => {
     const shot = shotAt.get(cell);
     const isOpen = hint !== undefined && !shot && !blocked.has(cell);
@@ -143,8 +145,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       clear: clear.has(cell),
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
       ships: shipsOn(cell),
-      best: hint?.best.includes(cell) === true || (shot !== undefined && cell === noted?.best),
-      conflict: shot && cell === noted?.worst?.cell ? noted.worst.verdict : undefined,
+      best: hint?.best.includes(cell) === true,
+      conflict: shot && verdictOn(cell),
       aimed: marks.has(cell),
       last: cell === lastCell,
     };
