@@ -86,7 +86,7 @@ export const drawCard = async (picture: Picture, opponent: MatchPlayer, text: Ca
   await Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font, written)));
   const canvas = await canvasOf(groundOf(picture, opponent));
   const draw = canvas.getContext("2d");
-  if (!draw) throw new Error("the canvas cannot be drawn on");
+  if (!draw) throw new Error("canvas");
   draw.scale(canvas.width / WIDTH, canvas.height / HEIGHT);
   const write = (line: string, font: string, ink: string, x: number, y: number, width?: number): void => {
     draw.font = font;

@@ -165,8 +165,8 @@ export function Opponents({ play }: { play: Play }) {
     <>
       <fieldset class="levels">
         <legend class="label">
-          {words.levels}
-          {beaten > 0 && <span class="climbed">{words.climbed({ n: beaten, all: LEVEL_NAMES.length })}</span>}
+          {words.levels}{" "}
+          {beaten > 0 && <span class="tag">{words.climbed({ n: beaten, all: LEVEL_NAMES.length })}</span>}
         </legend>
         {sides.map((side) => {
           const player = playerOf(side);
