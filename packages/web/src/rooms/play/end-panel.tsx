@@ -186,13 +186,13 @@ function Details({ live, view, ending }: { live: LiveMatch; view: MatchView; end
 
 /** Who won, in words and with the face and a word of the opponent. */
 function EndHead({ view }: { view: MatchView }) {
-  const { players, winner = 1 } = view;
+  const { players, winner = 1, resigned } = view;
   const isMine = players[0].kind === "person";
   const hasWon = players[winner].kind === "person";
   const title = useRef<HTMLHeadingElement>(null);
   // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const said = isMine ? sayingOf(players[1], hasWon ? "whenLost" : "whenWon") : undefined;
+  const said = isMine && resigned === undefined ? sayingOf(players[1], hasWon ? "whenLost" : "whenWon") : undefined;
   return (
     <div class="row gap-3">
       <Emblem of={players[isMine ? 1 : winner]} class="is-large" />

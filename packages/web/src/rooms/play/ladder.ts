@@ -40,8 +40,13 @@ export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string
   return records;
 };
 
-/** The first level on the ladder that the person has not beaten yet; undefined if all are. */
+/**
+ * The level to play next: the first unbeaten one above the highest that the person has beaten or, with the highest of
+ * all beaten, the first unbeaten one; undefined if all are beaten.
+ */
 export const nextOnLadder = (list: readonly ListedMatch[]): LevelName | undefined => {
   const records = recordsAgainst(list);
-  return LEVEL_NAMES.find((level) => (records.get(level)?.won ?? 0) === 0);
+  const isBeaten = (level: LevelName): boolean => (records.get(level)?.won ?? 0) > 0;
+  const highest = LEVEL_NAMES.findLastIndex(isBeaten);
+  return LEVEL_NAMES[highest + 1] ?? LEVEL_NAMES.find((level) => !isBeaten(level));
 };

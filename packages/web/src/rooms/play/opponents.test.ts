@@ -56,14 +56,15 @@ test("a record has the finished matches of the person against an opponent, and h
   expect(recordsAgainst([]).size).toBe(0);
 });
 
-test("the next on the ladder is the first that was never beaten; a match that cannot be read counts for nothing", () => {
+test("the next on the ladder stands above the highest that was beaten; a match that cannot be read counts for nothing", () => {
   const broken: ListedMatch = {
     ...{ id: "broken", value: 1 },
     read: { ok: false, error: { where: "match", what: "is broken", fix: "" } },
   };
   expect(nextOnLadder([broken])).toBe("cadet");
-  expect(nextOnLadder([lost("cadet"), won("mate")])).toBe("cadet");
-  expect(nextOnLadder([won("mate"), lost("cadet"), won("cadet"), broken])).toBe("sailor");
+  expect(nextOnLadder([lost("cadet"), won("mate")])).toBe("captain");
+  expect(nextOnLadder([lost("mate"), won("cadet"), broken])).toBe("sailor");
+  expect(nextOnLadder([won("admiral"), won("cadet")])).toBe("sailor");
   expect(nextOnLadder(LEVEL_NAMES.map(won))).toBeUndefined();
 });
 
