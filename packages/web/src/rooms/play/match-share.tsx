@@ -24,7 +24,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
 import { type CardText, drawCard } from "./match-card.ts";
-import { fullName } from "./opponents.tsx";
+import { shortName } from "./opponents.tsx";
 import { playWords as words } from "./texts/words.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
@@ -64,7 +64,7 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
 });
 
 const cardText = (live: LiveMatch, { players, shots, scenario, winner }: MatchView, said: string): CardText => {
-  const who = fullName(players[1]);
+  const who = shortName(players[1]);
   const title =
     players[0].kind !== "person"
       ? words.sideWins({ who: playerNames(players)[winner ?? 1] })

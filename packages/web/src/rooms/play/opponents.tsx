@@ -74,9 +74,11 @@ export const useNext = (play: Play, live: LiveMatch): LevelName | undefined => {
   return next === opponentName(players[1]) ? undefined : next;
 };
 
-/** The name of an opponent, with that of a level's person: `Captain Vasco`. */
-export const fullName = (player: MatchPlayer): string =>
-  player.kind === "strategy" && player.level !== undefined ? words.rankNames[player.level] : playerName(player);
+/** The name of an opponent, with that of a level's person and without a strategy's parameters: `Captain Vasco`. */
+export const shortName = (player: MatchPlayer): string =>
+  player.kind === "strategy" && player.level !== undefined
+    ? words.rankNames[player.level]
+    : playerName(player).split(":", 1)[0];
 
 /** The face of a player, round; screen readers skip it, since the name stands beside it. */
 export function Emblem({ of, class: kind = "" }: { of: MatchPlayer; class?: string }) {
@@ -128,7 +130,7 @@ export function Challenger({ play }: { play: Play }) {
     <div class="challenger row gap-3">
       <Emblem of={player} class="is-large" />
       <p class="is-rest stack">
-        <strong>{fullName(player)}</strong>
+        <strong>{shortName(player)}</strong>
         {said && <span class="speech">{said}</span>}
       </p>
     </div>
@@ -181,8 +183,8 @@ export function Opponents({ play }: { play: Play }) {
               choose={() => play.choose({ against: side })}
             >
               <Emblem of={player} />
-              <span class="opponent-name flow gap-1">
-                <strong>{fullName(player)}</strong>
+              <span class="opponent flow gap-1">
+                <strong>{isLevel(side) ? words.rankNames[side] : playerName(player)}</strong>
                 <Rung record={record} isNext={side === next} />
                 {record && <span class="small level-record">{recordText(record)}</span>}
               </span>

@@ -29,7 +29,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { Challenger, fullName, levelOf, Opponents } from "./opponents.tsx";
+import { Challenger, levelOf, Opponents, shortName } from "./opponents.tsx";
 import { Options } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
@@ -90,7 +90,7 @@ function OwnFleet({ play }: { play: Play }) {
 function StartRow({ play, start, friend }: { play: Play; start: Ref<HTMLButtonElement>; friend: ComponentChildren }) {
   const { against, watch } = play.choice.value;
   const isReady = play.fleet.value !== undefined && !play.beginning.value;
-  const who = fullName(playerOf(levelOf(against)));
+  const who = shortName(playerOf(levelOf(against)));
   const label = watch === undefined ? words.playAgainst({ who }) : boardWords.start;
   return (
     <div class="start-row flow">
