@@ -2,7 +2,7 @@
 //     node scripts/data/skill-losses.mjs --scenario gorkoff-5x5 --games 200 --seed 1 --levels cadet,mate > losses.jsonl
 // writes one line of JSON for each game: its level, its number, its shots, and the expected shots lost against
 // the best cells, with their standard error. In each round all levels shoot at the same layout, so the results
-// stay balanced even if you stop the program early. packages/web/src/rooms/review/level-losses.json collects these
+// stay balanced even if you stop the program early. packages/web/src/board/review/level-losses.json collects these
 // losses.
 import { parseArgs } from "node:util";
 import { PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";

@@ -110,7 +110,7 @@ describe("the bare address", () => {
     await page.locator("#cell-12").focus();
     await page.keyboard.press("m");
     await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
-    await page.getByRole("button", { name: english.board.start, exact: true }).click();
+    await page.locator("button.start:enabled").click();
     await page.locator("#aim-6").click();
     await page
       .getByText(/Your turn|win/)

@@ -18,6 +18,9 @@ export const begin = async (page: Page): Promise<void> => {
 export const myTurn = (page: Page) =>
   page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
 
+/** Opens the figures of a finished match. */
+export const openDetails = (page: Page) => page.locator(".match-more > summary").click();
+
 /** The board that is shot at, and the person's own. */
 type Side = "aim" | "own";
 

@@ -47,7 +47,7 @@ test("the other side hides by a prior from a file, and says so; a rematch and a 
   await page.reload();
   await page.locator(".match-end").waitFor();
   expect(await page.locator(".match-log").innerText()).toContain(english.board.placedAsIn({ name: "corner" }));
-  await page.locator(".end-ways a.primary").click();
+  await page.locator(".end-ways").getByRole("link", { name: english.shell.review }).click();
   const known = `${english.review.judgeKnows}: ${english.board.placedAsIn({ name: "corner" })}.`;
   await expect.poll(() => page.locator("[data-testid=judge-knows]").innerText()).toBe(known);
   // The strategy knew nothing of how the person hides.

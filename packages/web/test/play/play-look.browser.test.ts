@@ -92,8 +92,11 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole("button", { name: english.play.resign }).click();
   await page.getByRole("button", { name: english.play.resignSure }).click();
-  await page.locator(".end-figures b").first().waitFor();
+  await page.locator(".story").waitFor();
   await lookAt(page, "end");
+  await page.locator(".match-more > summary").click();
+  await page.locator(".end-figures b").first().waitFor();
+  await lookAt(page, "end, with its figures");
   const heights = await page
     .locator(".replay > *")
     .evaluateAll((parts) =>
@@ -142,12 +145,10 @@ test("on phones both fleets, the board and what is said are on the first screen,
     .locator(".own-fleet button, button.start")
     .evaluateAll((all) => all.map((one) => one.className));
   expect(ways.at(-1)).toContain("start");
-  // Held sideways the button stays below the opponents, and the line below the header is as wide as the page.
+  // Held sideways the button stands above the opponents, and the line below the header is as wide as the page.
   await page.setViewportSize({ width: 844, height: 390 });
-  const boxes = await Promise.all(
-    [".levels label:last-of-type", "button.start", ".top"].map((name) => page.locator(name).boundingBox()),
-  );
-  expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0));
+  const boxes = await Promise.all([".levels", "button.start", ".top"].map((name) => page.locator(name).boundingBox()));
+  expect(boxes[0]?.y).toBeGreaterThan((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0));
   expect(boxes[2]?.x).toBe(0);
   await page.locator("button.start").click();
   await atEach([".is-aim [role=grid]", ".is-own [role=grid]", ".match-said", ".match-tools"]);

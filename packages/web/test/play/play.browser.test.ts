@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
-import { begin, myTurn, openMatch as open, shotCells } from "./match-page.ts";
+import { begin, myTurn, openMatch as open, openDetails, shotCells } from "./match-page.ts";
 
 /** A small game at machine pace. */
 const SMALL = "play&preset=gorkoff-3x3&against=random";
@@ -50,6 +50,7 @@ describe("a whole game", () => {
     });
     await page.locator(".match-end").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("match-end-title");
+    await openDetails(page);
     expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+Cadet\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
     const figures = page.locator(".end-figures div");
     const made = figures.filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
@@ -60,7 +61,6 @@ describe("a whole game", () => {
     expect(await page.locator(".end-record").innerText()).toContain(
       english.match.record({ won: Number(hasWon), lost: Number(!hasWon) }),
     );
-    await page.locator(".match-more > summary").press("Enter");
     const { text } = await savedBy(page.getByRole("button", { name: english.play.saveMine }));
     const transcript = parseTranscriptText(text);
     expect(transcript.ok && replayTranscript(transcript.value).ok).toBe(true);
@@ -111,6 +111,7 @@ describe("a whole game", () => {
     const { page } = await open("play&preset=gorkoff-3x3&against=random&watch=random");
     await page.locator("button.start:enabled").click();
     await page.locator(".match-end").waitFor();
+    await openDetails(page);
     expect(await page.locator(".end-sides").innerText()).toMatch(/random 1\s+random 2/);
     await page.goto(`${site.url}#play&preset=boxes:3x2:1&against=hunt-target`);
     await begin(page);
@@ -143,6 +144,7 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await expect.poll(() => sure.count()).toBe(0);
   await page.getByRole("button", { name: english.play.resign }).click();
   await sure.click();
+  await openDetails(page);
   const text = await page.locator(".match-end").innerText();
   expect(text).toContain(english.play.hinted({ n: 1 }));
   expect(text).toContain(english.play.takenBack({ n: 1 }));
@@ -259,6 +261,7 @@ test("a whole match by the keyboard: cells are marked, a mark is taken back, all
     await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
   }
   await page.locator(".match-end").waitFor();
+  await openDetails(page);
   expect(await page.locator(".match-end ul.small li").allInnerTexts()).toEqual([english.play.salvoReview]);
   await page.reload();
   await page.locator(".match-end").waitFor();
@@ -304,6 +307,7 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await expectNarrow();
   await page.getByRole("button", { name: english.play.resign }).tap();
   await page.getByRole("button", { name: english.play.resignSure }).tap();
+  await openDetails(page);
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
 });
 

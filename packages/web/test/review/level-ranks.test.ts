@@ -6,9 +6,9 @@ import { PlacementDraw } from "@broadside/engine/placing";
 import { expectedNumber, reviewTranscript, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { describe, expect, it } from "vitest";
 import { firstOf } from "../../../engine/test/cases.ts";
+import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/board/review/level-ranks.ts";
 import { REVIEW_SEED, type ReviewRecord } from "../../src/board/review/review-store.ts";
 import { accuracyText, type ReviewTotals, shotsText } from "../../src/board/review/reviewed-shot.ts";
-import { LEVEL_LOSSES, levelRanks, ownRank, rankOf } from "../../src/rooms/review/level-ranks.ts";
 
 const totalsOf = (lost: number): ReviewTotals => ({
   shots: 10,

@@ -165,6 +165,7 @@ const ALL: Readonly<Record<string, Room>> = {
     against: names(...sides),
     watch: names(...sides),
     first: names("me", "them"),
+    fleet: names("hand"),
     game: text,
     match: text,
     friend: text,

@@ -82,7 +82,7 @@ test("placing by hand begins at its title and leads back to where it began; a re
   await press(page, english.play.placeRest);
   await expect.poll(() => focused(page)).toBe(english.play.placeDone);
   await page.getByRole("button", { name: english.play.placeDone, disabled: false }).press("Enter");
-  await expect.poll(() => focused(page)).toBe(english.board.start);
+  await expect.poll(() => focused(page)).toBe(english.play.playAgainst({ who: "random" }));
   await page.reload();
   await page.locator("button.start:enabled").waitFor();
 });

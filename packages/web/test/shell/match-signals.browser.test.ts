@@ -46,7 +46,7 @@ const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> 
 };
 
 const begin = async (page: Page): Promise<void> => {
-  await page.getByRole("button", { name: english.board.start, exact: true }).click();
+  await page.locator("button.start:enabled").click();
   await page.getByText("Your turn").waitFor();
 };
 

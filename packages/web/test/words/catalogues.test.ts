@@ -9,7 +9,7 @@ import { allSaid, argumentsIn, COUNTS, entriesIn, firstOf, isCount, ROOMS, said,
 const EMPTY: readonly string[] = ["board.gap", "parts.faultLead"];
 
 /** English counts a few strategies in words. */
-const IN_WORDS = ["allSay"];
+const IN_WORDS = ["allSay", "luckSaved", "luckCost"];
 
 /** By language, entries that are the same word in English, or no word at all. */
 const SAME: Readonly<Record<string, readonly string[]>> = sameWords;

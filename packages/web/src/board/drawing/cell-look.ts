@@ -44,8 +44,8 @@ export interface CellLook {
   readonly aimed?: boolean;
   /** Given at the start, so it cannot be changed. */
   readonly given?: boolean;
-  /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; or a game's weak shot. */
-  readonly conflict?: "in" | "dropped" | "wrong" | "inaccuracy" | "mistake" | "blunder" | undefined;
+  /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; or a game's weak or best shot. */
+  readonly conflict?: "in" | "dropped" | "wrong" | "inaccuracy" | "mistake" | "blunder" | "finest" | undefined;
 }
 
 /** What a board needs to know about its cells. */

@@ -248,7 +248,7 @@ const query = (x: number, r: number): string => {
 
 const QUESTION: Shape = { d: query(38.5, 2.4), stroke: "raised", width: 2 };
 
-/** What the badge of a conflict says: an exclamation mark, a question mark, a cross; of a weak shot, its verdict. */
+/** What the badge of a conflict says: an exclamation mark, a question mark, a cross; of a game's shot, its verdict. */
 const BADGES = {
   in: { d: "M38.5 4.5v6M38.5 12v2.4", stroke: "raised", width: 2.4 },
   dropped: QUESTION,
@@ -256,16 +256,18 @@ const BADGES = {
   inaccuracy: { d: `${query(36, 2)}M42 4.8v5.6M42 12.2v2`, stroke: "rim-dark", width: 1.8 },
   mistake: { ...QUESTION, stroke: "on-hit" },
   blunder: { d: query(35.6, 1.9) + query(41.6, 1.9), stroke: "on-accent", width: 1.7 },
+  finest: { d: "M38.5 4l1.6 3.5 3.8.4-2.8 2.6.8 3.7-3.4-1.9-3.4 1.9.8-3.7-2.8-2.6 3.8-.4Z", fill: "on-accent" },
 } as const satisfies Record<NonNullable<CellLook["conflict"]>, Shape>;
 
-/** The verdicts that the badge of a weak shot says, in their colours. */
+/** The verdicts that the badge of a game's shot says, in their colours. */
 const VERDICT_FILLS: Partial<Record<NonNullable<CellLook["conflict"]>, Token>> = {
   inaccuracy: "gold",
   mistake: "hit",
   blunder: "wrong",
+  finest: "accent",
 };
 
-/** The mark of a cell in conflict: a frame, and a badge with a sign; a weak shot of a game has the badge alone. */
+/** The mark of a cell in conflict: a frame, and a badge with a sign; a shot of a game has the badge alone. */
 const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
   const verdict = VERDICT_FILLS[kind];
   const badge: Shape[] = [

@@ -212,7 +212,7 @@ const titled = (part: Drawn, title: string, ink: string): Drawn => {
   return stack({ width: RULER + widthOf(title, SIZES.name, 600), height: 24, svg }, part, 0);
 };
 
-const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
+export const boardSvg = (pictured: PicturedBoard, colours: Colours): Drawn => {
   const { columns, rows, blocks } = sliceBoard(pictured.board);
   const { ink } = colours;
   const drawn = blocks.map(({ title, across, slices }) => {
@@ -349,8 +349,8 @@ const dataUrl = (blob: Blob): Promise<string> =>
 /** Browsers refuse to draw on canvases with longer sides than this. */
 const MAX_SIDE = 8000;
 
-/** A PNG of a picture, at twice its size if there is room. @throws Error if the browser cannot draw it */
-export const pngOf = async ({ svg, width, height }: Drawn): Promise<Blob> => {
+/** A picture on a canvas, at twice its size if there is room. @throws Error if the browser cannot draw it */
+export const canvasOf = async ({ svg, width, height }: Drawn): Promise<HTMLCanvasElement> => {
   const ratio = Math.min(2, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(width * ratio);
@@ -363,6 +363,11 @@ export const pngOf = async ({ svg, width, height }: Drawn): Promise<Blob> => {
   to?.scale(ratio, ratio);
   to?.drawImage(await imageOf(bare.replace(/<text[ >].*?<\/text>/gs, "")), 0, 0, width, height);
   for (const text of texts) if (to) writeText(to, text);
+  return canvas;
+};
+
+/** @throws Error if the browser cannot make the file */
+export const pngOf = async (canvas: HTMLCanvasElement): Promise<Blob> => {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("the canvas gives no picture");
   return blob;

@@ -5,7 +5,7 @@ import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { shareWords } from "../texts/share/words.ts";
 import { boardWords as words } from "../texts/words.ts";
-import { type Picture, pictureSvg, pngOf } from "./picture.ts";
+import { canvasOf, type Picture, pictureSvg, pngOf } from "./picture.ts";
 
 export interface Shared {
   readonly title: string;
@@ -27,7 +27,8 @@ export function SharePanel({ title, link, file, picture }: Shared) {
     if (!picture) return;
     try {
       const drawn = await pictureSvg(picture());
-      const blob = kind === "svg" ? new Blob([drawn.svg], { type: "image/svg+xml" }) : await pngOf(drawn);
+      const blob =
+        kind === "svg" ? new Blob([drawn.svg], { type: "image/svg+xml" }) : await pngOf(await canvasOf(drawn));
       saveBlob(`${fileName("broadside", file, title)}.${kind}`, blob);
     } catch {
       failed.value = true;

@@ -48,6 +48,14 @@ export interface Strike {
   readonly phase: "flying" | "landed";
 }
 
+/** Two shots of a judged match that its board marks. */
+export interface NotedShots {
+  /** The cell of the best one; undefined if no good choice hit. */
+  readonly best: number | undefined;
+  /** The worst one, with its verdict; undefined if all choices were good. */
+  readonly worst: { readonly cell: number; readonly verdict: "inaccuracy" | "mistake" | "blunder" } | undefined;
+}
+
 /** What a board in play shows. */
 export interface MatchBoardSource {
   readonly scenario: Scenario;
@@ -59,6 +67,7 @@ export interface MatchBoardSource {
   readonly hint?: Hint | undefined;
   readonly marks?: readonly number[];
   readonly strike?: Strike | undefined;
+  readonly noted?: NotedShots | undefined;
 }
 
 /** The resolution of the colour scale: steps between 0 and the largest chance. */
@@ -66,7 +75,7 @@ const PARTS = 1000n;
 
 /** How each cell of a board looks. Cost: fleet plus shots, then little for each requested cell. */
 export const matchLookOf = (source: MatchBoardSource): BoardCells => {
-  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [], strike } = source;
+  const { scenario, shots, fleet, isRevealed, hint, marks: marked = [], strike, noted } = source;
   const { board } = scenario;
   const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
   const whole = ({ cells }: KnownShip): boolean => cells.every((cell) => shotAt.has(cell));
@@ -129,6 +138,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
     if (marks.has(cell)) parts.push(words.marked);
     if (hint?.best.includes(cell)) parts.push(words.best);
     if (cell === lastCell) parts.push(words.lastShot);
+    if (shot && cell === noted?.best) parts.push(words.bestShot);
+    if (shot && cell === noted?.worst?.cell) parts.push(words.worstShot);
     return [...parts, ...totalsAt(scenario, cell)].join(", ");
   };
   const shipsOn = (cell: number): ShipPart[] => [
@@ -139,6 +150,8 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       ({ part }, nested): ShipPart => ({ ...part, mark: "", state: isOutlined ? "outline" : "afloat", nested }),
     ),
   ];
+  const verdictOn = (cell: number): CellLook["conflict"] =>
+    cell === noted?.best ? "finest" : cell === noted?.worst?.cell ? noted.worst.verdict : undefined;
   const look = (cell: number): CellLook => {
     const shot = shotAt.get(cell);
     const isOpen = hint !== undefined && !shot && !blocked.has(cell);
@@ -152,6 +165,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
       shipsHit: answer?.kind === "count" ? answer.ships : undefined,
       ships: shipsOn(cell),
       best: hint?.best.includes(cell) === true,
+      conflict: shot && verdictOn(cell),
       aimed: marks.has(cell),
       last: cell === lastCell,
       motion: motionOf(cell),

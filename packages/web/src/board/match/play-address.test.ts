@@ -51,7 +51,7 @@ test("what is wrong in an address is told in a line each, and the rest is taken"
     "scenario",
     'address "against"',
   ]);
-  expect(read.choice).toMatchObject({ against: "sailor", turns: "hit-again" });
+  expect(read.choice).toMatchObject({ against: "cadet", turns: "hit-again" });
   expect(formatScenario(read.choice.scenario)).toEqual(formatScenario(preset("hasbro")));
   fc.assert(fc.property(fc.string(), (text) => void parsePlayAddress(`play&${text}`)));
   expect(parsePlayAddress(`play&${"a".repeat(300_000)}`).problems).toHaveLength(1);

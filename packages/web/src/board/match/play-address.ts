@@ -56,7 +56,7 @@ export interface MatchChoice {
 
 export const firstChoice = (): MatchChoice => ({
   scenario: preset("hasbro"),
-  against: "sailor",
+  against: "cadet",
   turns: "alternate",
   theyBegin: false,
 });
@@ -206,6 +206,8 @@ interface Fields extends MatchFields {
   readonly against: SideName;
   readonly watch?: SideName | undefined;
   readonly first: "me" | "them";
+  /** Whether the person is placing the own fleet. */
+  readonly fleet?: "hand";
   readonly game?: string;
   readonly match?: string;
   readonly friend?: string;
@@ -233,6 +235,7 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   watch: sideOf(SIDES),
   ...MATCH_FIELDS,
   first: { ...oneOf(["me", "them"]), standard: () => "me" },
+  fleet: oneOf(["hand"]),
   game: TEXT,
   match: TEXT,
   friend: TEXT,
@@ -240,14 +243,17 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   room: TEXT,
 });
 
+/** @param more what the address says beside the choice: a match with a friend, or that a fleet is placed by hand */
 export const formatPlayAddress = (
-  { scenario, hiding, against, watch, turns, theyBegin }: MatchChoice,
-  friend?: FriendAddress,
-): string =>
-  PLAY_ADDRESS.format({
-    ...{ rules: scenario, placement: hiding, against, watch, turns, ...friend },
+  choice: MatchChoice,
+  more: FriendAddress & { readonly fleet?: "hand" } = {},
+): string => {
+  const { scenario, hiding, against, watch, turns, theyBegin } = choice;
+  return PLAY_ADDRESS.format({
+    ...{ rules: scenario, placement: hiding, against, watch, turns, ...more },
     first: theyBegin ? "them" : "me",
   });
+};
 
 export const formatFriendAddress = (friend: FriendAddress): string => PLAY_ADDRESS.format({ ...friend });
 
@@ -263,7 +269,7 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
  */
 export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
-  const { rules: scenario, placement: hiding, against, watch, turns, first, game, match } = reading.values;
+  const { rules: scenario, placement: hiding, against, watch, turns, first, fleet, game, match } = reading.values;
   const { friend, turn, room } = reading.values;
   const linked = matchIn(reading);
   const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
@@ -274,6 +280,9 @@ export const parsePlayAddress = (fragment: string) => {
     ...(isFriend && { friend: { friend, turn, room } satisfies FriendAddress }),
     linked: linked?.ok ? linked.value : undefined,
     choice,
+    isPlacing: fleet === "hand",
+    /** Whether the opponent is named, and not just the usual one. */
+    namesOpponent: reading.named.has("against"),
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

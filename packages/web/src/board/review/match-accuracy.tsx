@@ -1,40 +1,10 @@
-import { useEffect, useMemo } from "preact/hooks";
-import { startEngine } from "../../engine/room-engine.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { JudgedGame } from "./judged-game.ts";
-import type { GameName } from "./review-address.ts";
+import type { JudgedGame } from "./judged-game.ts";
 import { accuracyIn, accuracyText, luckText, type ReviewTotals, shotsNumber, shotsText } from "./reviewed-shot.ts";
-
-/** Reviews a finished match while its end is shown. The review is stored and can be continued. */
-export function MatchAccuracy({ name }: { name: GameName }) {
-  const judging = useMemo(() => new JudgedGame(startEngine), []);
-  useEffect(() => {
-    void judging.enter(name, 0);
-    return () => judging.leave();
-  }, [judging]);
-  const { kind } = judging.state.value;
-  const totals = judging.totals.value;
-  const isUnread = judging.isMissing.value || judging.problems.value.length > 0;
-  // The place of the figures is kept free until they are there, unless they cannot be had.
-  if (!totals && (["refused", "failed", "misrecorded"].includes(kind) || isUnread)) return null;
-  return (
-    <div class="end-review">
-      {totals ? (
-        <ReviewFigures totals={totals} />
-      ) : (
-        <>
-          {kind !== "stopped" && <p>{boardWords.judgingNow}</p>}
-          {judging.open.value && <ReviewProgress judging={judging} class="small" />}
-        </>
-      )}
-    </div>
-  );
-}
-MatchAccuracy.words = boardWords;
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
 export function ReviewProgress({ judging, class: kinds }: { judging: JudgedGame; class?: string }) {

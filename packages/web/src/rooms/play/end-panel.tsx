@@ -1,7 +1,7 @@
 import { isHit, shipCount } from "@broadside/engine";
 import { formatTranscript, isSalvo } from "@broadside/engine/games";
-import type { Signal } from "@preact/signals";
-import { ChartNoAxesColumn } from "lucide";
+import { type Signal, useSignal } from "@preact/signals";
+import { ChartNoAxesColumn, RotateCcw } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import { LINKED_ID, linkOfMatch } from "../../board/match/match-link.ts";
 import { shipName, sunkOfClass } from "../../board/match/match-look.ts";
@@ -20,8 +20,9 @@ import { lazy } from "../../parts/lazy.tsx";
 import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { shellWords } from "../../shell/texts/words.ts";
+import type { Ending } from "./end-story.tsx";
 import type { LiveMatch, MatchView } from "./live-match.ts";
-import { Emblem, useRecord } from "./opponents.tsx";
+import { Emblem, sayingOf, useNext, useRecord } from "./opponents.tsx";
 import type { Play } from "./play.ts";
 import { DrawTrouble } from "./setup-view.tsx";
 import { playWords as words } from "./texts/words.ts";
@@ -64,10 +65,9 @@ export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): 
 
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
-const MatchAccuracy = lazy(
-  "partAccuracy",
-  async () => (await import("../../board/review/match-accuracy.tsx")).MatchAccuracy,
-);
+const EndStory = lazy("partAccuracy", async () => (await import("./end-story.tsx")).EndStory);
+
+const EndFigures = lazy("partAccuracy", async () => (await import("./end-story.tsx")).EndFigures);
 
 const write = (live: LiveMatch, player: 0 | 1): void =>
   saveJson(
@@ -95,12 +95,30 @@ const sameAs = ({ match }: LiveMatch): string => {
   });
 };
 
-/** A link to play again; if the match came from somebody else's link, to play it yourself. */
-function Again({ play, live }: { play: Play; live: LiveMatch }) {
-  return live.id === LINKED_ID ? (
-    <LinkButton label={words.playIt} href={`#${sameAs(live)}`} />
-  ) : (
-    <Button label={words.rematch} disabled={play.beginning.value} onClick={() => void play.rematch()} />
+/** The ways on: first to play again or, if the match came from somebody else's link, to play it yourself. */
+function Ways({ play, live }: { play: Play; live: LiveMatch }) {
+  const next = useNext(play, live);
+  return (
+    <div class="buttons end-ways">
+      {live.id === LINKED_ID ? (
+        <LinkButton class="primary" label={words.playIt} href={`#${sameAs(live)}`} />
+      ) : (
+        <Button class="primary" disabled={play.beginning.value} onClick={() => void play.rematch()}>
+          <Icon of={RotateCcw} />
+          {words.rematch}
+        </Button>
+      )}
+      {next && (
+        <Button disabled={play.beginning.value} onClick={() => void play.rematch(next)}>
+          {words.challenge({ who: words.rankNames[next] })}
+        </Button>
+      )}
+      <a class="button" href={`#${formatReviewAddress(gameOf(live))}`}>
+        <Icon of={ChartNoAxesColumn} />
+        {shellWords.review}
+      </a>
+      <LinkButton label={boardWords.newGame} href="#play" />
+    </div>
   );
 }
 
@@ -134,51 +152,22 @@ function Sides({ view }: { view: MatchView }) {
   );
 }
 
-export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
-  const { players, shots, hints, takenBack, winner = 1 } = view;
-  const record = useRecord(play, live);
-  const hasWon = players[winner].kind === "person";
-  const title = useRef<HTMLHeadingElement>(null);
-  // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+/** The figures of a match, and what to do with its record. */
+function Details({ live, view, ending }: { live: LiveMatch; view: MatchView; ending: Ending }) {
+  const { players, hints, takenBack, turns } = view;
   return (
-    <section
-      class={`match-end card stack gap-3 ${hasWon ? "is-won" : players[0].kind === "person" ? "is-lost" : ""}`}
-      aria-labelledby="match-end-title"
-    >
-      <div class="row gap-3">
-        <Emblem of={players[winner]} />
-        <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
-          {hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] })}
-        </h2>
-      </div>
-      <p>{resultText(live, view)}</p>
-      {shots[0].length > 0 && <MatchAccuracy name={gameOf(live)} />}
-      <div class="buttons end-ways">
-        <a class="button primary" href={`#${formatReviewAddress(gameOf(live))}`}>
-          <Icon of={ChartNoAxesColumn} />
-          {shellWords.review}
-        </a>
-        <Again play={play} live={live} />
-        <LinkButton label={boardWords.newGame} href="#play" />
-      </div>
-      <DrawTrouble play={play} />
-      <Sides view={view} />
-      {players[0].kind === "person" && (
-        <p class="end-record stack gap-0">
-          <span class="small">{words.recordWith({ who: playerName(players[1]) })}</span>
-          <strong>{record ?? "\u00a0"}</strong>
-        </p>
-      )}
-      {(hints > 0 || takenBack > 0 || isSalvo(view.turns)) && (
-        <ul class="small">
-          {hints > 0 && <li>{words.hinted({ n: hints })}</li>}
-          {takenBack > 0 && <li>{words.takenBack({ n: takenBack })}</li>}
-          {isSalvo(view.turns) && <li>{words.salvoReview}</li>}
-        </ul>
-      )}
-      <details class="match-more">
-        <summary>{words.more}</summary>
+    <details class="match-more">
+      <summary>{words.details}</summary>
+      <div class="stack gap-3">
+        {ending.judging && <EndFigures judging={ending.judging} />}
+        <Sides view={view} />
+        {(hints > 0 || takenBack > 0 || isSalvo(turns)) && (
+          <ul class="small">
+            {hints > 0 && <li>{words.hinted({ n: hints })}</li>}
+            {takenBack > 0 && <li>{words.takenBack({ n: takenBack })}</li>}
+            {isSalvo(turns) && players[0].kind === "person" && <li>{words.salvoReview}</li>}
+          </ul>
+        )}
         <div class="buttons">
           <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
             {boardWords.toAnalyse}
@@ -190,8 +179,61 @@ export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; vi
             </>
           )}
         </div>
-      </details>
-      <MatchShare live={live} view={view} />
+      </div>
+    </details>
+  );
+}
+
+/** Who won, in words and with the face and a word of the opponent. */
+function EndHead({ view }: { view: MatchView }) {
+  const { players, winner = 1, resigned } = view;
+  const isMine = players[0].kind === "person";
+  const hasWon = players[winner].kind === "person";
+  const title = useRef<HTMLHeadingElement>(null);
+  // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const said = isMine && resigned === undefined ? sayingOf(players[1], hasWon ? "whenLost" : "whenWon") : undefined;
+  return (
+    <div class="row gap-3">
+      <Emblem of={players[isMine ? 1 : winner]} class="is-large" />
+      <div class="is-rest">
+        <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
+          {hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] })}
+        </h2>
+        {said && <p class="speech">{said}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const { players, shots, winner = 1 } = view;
+  const record = useRecord(play, live);
+  const ending = useSignal<Ending>({ judging: undefined, said: undefined });
+  const isMine = players[0].kind === "person";
+  const result = resultText(live, view);
+  return (
+    <section
+      class={`match-end card stack gap-3 ${players[winner].kind === "person" ? "is-won" : isMine ? "is-lost" : ""}`}
+      aria-labelledby="match-end-title"
+    >
+      <EndHead view={view} />
+      <p>{result}</p>
+      {shots[0].length > 0 && (
+        <div class={isMine ? "end-review" : ""}>
+          <EndStory live={live} name={gameOf(live)} ending={ending} />
+        </div>
+      )}
+      <Ways play={play} live={live} />
+      <DrawTrouble play={play} />
+      {isMine && (
+        <p class="end-record flow gap-0">
+          <span class="small">{words.recordWith({ who: playerName(players[1]) })}</span>
+          <strong>{record ?? "\u00a0"}</strong>
+        </p>
+      )}
+      <MatchShare live={live} view={view} said={ending.value.said ?? result} />
+      <Details live={live} view={view} ending={ending.value} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { isSalvo, type TurnRule } from "@broadside/engine/games";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { readMap } from "../../board/map/board-map.ts";
 import { hitsOf } from "../../board/map/reasons.ts";
-import type { Hint } from "../../board/match/match-look.ts";
+import type { Hint, NotedShots } from "../../board/match/match-look.ts";
 import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
@@ -65,6 +65,8 @@ export class LiveMatch {
   readonly hinting = signal(false);
   /** The cells that the person has marked for a salvo, in order of marking. */
   readonly marks = signal<readonly number[]>([]);
+  /** The best and the worst shot, once a finished match is judged. */
+  readonly noted = signal<NotedShots | undefined>(undefined);
   /** True if the match continues in another tab: here it is only shown. */
   readonly isInOtherTab = signal(false);
   readonly #host: LiveMatchHost;

@@ -1,6 +1,8 @@
+import { isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
+import { Share2 } from "lucide";
 import { useEffect } from "preact/hooks";
-import type { Picture } from "../../board/drawing/picture.ts";
+import { type Picture, pngOf } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
 import { matchLookOf } from "../../board/match/match-look.ts";
@@ -10,13 +12,20 @@ import { playerNames } from "../../board/match/players.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
-import { sharedTitle } from "../../board/rules/game-title.ts";
+import { formatTime, sharedTitle } from "../../board/rules/game-title.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { count } from "../../language/numbers.ts";
+import { saveBlob } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
-import { partsWords } from "../../parts/texts/words.ts";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
 import type { LiveMatch, MatchView } from "./live-match.ts";
+import { type CardText, drawCard } from "./match-card.ts";
+import { shortName } from "./opponents.tsx";
 import { playWords as words } from "./texts/words.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
@@ -55,18 +64,94 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
+const cardText = (live: LiveMatch, { players, shots, scenario, winner }: MatchView, said: string): CardText => {
+  const who = shortName(players[1]);
+  const title =
+    players[0].kind !== "person"
+      ? words.sideWins({ who: playerNames(players)[winner ?? 1] })
+      : winner === 0
+        ? words.cardWon({ who })
+        : words.cardLost({ who });
+  const { changed } = live.match;
+  return {
+    title,
+    said,
+    about: [sharedTitle(scenario), ...(changed > 0 ? [formatTime(changed)] : [])],
+    shots: shots.map((made) => {
+      const hits = made.filter(({ answer }) => isHit(answer)).length;
+      return `${boardWords.shots({ n: made.length })}${boardWords.comma}${words.hits}${boardWords.colon}${count(hits)}`;
+    }),
+  };
+};
+
+/** The card as a picture: seen, saved, and sent through the system where it takes pictures. */
+function MatchCard({ live, view, said }: { live: LiveMatch; view: MatchView; said: string }) {
+  const card = useSignal<{ readonly file: File; readonly url: string } | "failed" | undefined>(undefined);
+  const text = cardText(live, view, said);
+  useEffect(() => {
+    let url: string | undefined;
+    let isLast = true;
+    drawCard(pictureOf(live, view), view.players[1], text)
+      .then(pngOf)
+      .then(
+        (blob) => {
+          if (!isLast) return;
+          url = URL.createObjectURL(blob);
+          const name = `${fileName("broadside", "card", text.title)}.png`;
+          card.value = { file: new File([blob], name, { type: "image/png" }), url };
+        },
+        () => {
+          if (isLast) card.value = "failed";
+        },
+      );
+    return () => {
+      isLast = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [live, said]);
+  const drawn = card.value;
+  if (drawn === "failed") return <Alert>{words.cardFailed}</Alert>;
+  const sent = drawn && { files: [drawn.file], text: `${text.title} ${said}`, url: linkTo("") };
+  const canSend = sent !== undefined && "canShare" in navigator && navigator.canShare(sent);
   return (
-    <details class="match-share">
-      <summary>{partsWords.share}</summary>
-      <p class="small">{shareWords.aboutGame}</p>
-      {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
-      <SharePanel
-        title={sharedTitle(view.scenario)}
-        link={() => linkOf(live)}
-        file="match"
-        picture={() => pictureOf(live, view)}
-      />
+    <>
+      <div class="match-card">
+        {drawn && <img src={drawn.url} alt={`${text.title} ${said}`} width={1200} height={600} />}
+      </div>
+      <div class="buttons">
+        {canSend && (
+          <Button class="primary" label={words.sendCard} onClick={() => void navigator.share(sent).catch(() => {})} />
+        )}
+        <Button
+          label={words.saveCard}
+          disabled={drawn === undefined}
+          onClick={() => drawn && saveBlob(drawn.file.name, drawn.file)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What may be sent of a finished match. @param said a sentence on it */
+export function MatchShare({ live, view, said }: { live: LiveMatch; view: MatchView; said: string }) {
+  const open = useSignal(false);
+  return (
+    <details class="match-share" onToggle={(event) => (open.value = event.currentTarget.open)}>
+      <summary class="button">
+        <Icon of={Share2} />
+        {words.shareMatch}
+      </summary>
+      <div class="stack">
+        {open.value && <MatchCard live={live} view={view} said={said} />}
+        <p class="small">{shareWords.aboutGame}</p>
+        {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
+        <SharePanel
+          title={sharedTitle(view.scenario)}
+          link={() => linkOf(live)}
+          file="match"
+          picture={() => pictureOf(live, view)}
+        />
+      </div>
     </details>
   );
 }

@@ -32,7 +32,7 @@ import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
 import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
 import { focusAim, MatchTools, SoundQuestion, SoundSwitch, takeBack } from "./match-tools.tsx";
-import { Emblem, levelShots, useRecord } from "./opponents.tsx";
+import { Emblem, levelShots, Speech, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { useShownMatch } from "./shown-match.ts";
@@ -306,6 +306,7 @@ function Waters(props: {
     hint: side === 0 ? live.hint.value : undefined,
     marks: side === 0 ? live.marks.value : [],
     strike,
+    noted: side === 0 ? live.noted.value : undefined,
   });
   const owner = players[side === 0 ? 1 : 0];
   const title = watersTitle(view, side);
@@ -319,6 +320,7 @@ function Waters(props: {
       aria-label={title}
     >
       <div class="waters-head flow gap-1">
+        {side === 0 && <Speech live={live} />}
         <Emblem of={owner} />
         <div class="waters-who">
           <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>

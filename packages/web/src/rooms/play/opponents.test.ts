@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
-import { Duel, LEVEL_NAMES } from "@broadside/engine/games";
+import { Duel, LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import { levelShots, recordsAgainst } from "./opponents.tsx";
+import { nextOnLadder, recordsAgainst } from "./ladder.ts";
+import { levelShots } from "./opponents.tsx";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 
@@ -33,8 +34,8 @@ const listed = (first: MatchPlayer, second: MatchPlayer, resigned?: 0 | 1): List
 };
 
 const person: MatchPlayer = { kind: "person" };
-const won = (level: "cadet" | "mate") => listed(person, playerOf(level), 1);
-const lost = (level: "cadet" | "mate") => listed(person, playerOf(level), 0);
+const won = (level: LevelName) => listed(person, playerOf(level), 1);
+const lost = (level: LevelName) => listed(person, playerOf(level), 0);
 
 test("a record has the finished matches of the person against an opponent, and how the last ones ended", () => {
   const list = [
@@ -48,9 +49,31 @@ test("a record has the finished matches of the person against an opponent, and h
     { id: "broken", read: { ok: false, error: { where: "match", what: "is broken", fix: "" } }, value: 1 },
   ]);
   expect(Object.fromEntries(records)).toEqual({
-    cadet: { won: 3, lost: 1, running: 2 },
-    mate: { won: 0, lost: 2, running: -2 },
-    "hunt-target": { won: 1, lost: 0, running: 1 },
+    cadet: { won: 3, lost: 1, running: 2, isUnaided: true },
+    mate: { won: 0, lost: 2, running: -2, isUnaided: false },
+    "hunt-target": { won: 1, lost: 0, running: 1, isUnaided: true },
   });
   expect(recordsAgainst([]).size).toBe(0);
+});
+
+test("the next on the ladder stands above the highest that was beaten; a match that cannot be read counts for nothing", () => {
+  const broken: ListedMatch = {
+    ...{ id: "broken", value: 1 },
+    read: { ok: false, error: { where: "match", what: "is broken", fix: "" } },
+  };
+  expect(nextOnLadder([broken])).toBe("cadet");
+  expect(nextOnLadder([lost("cadet"), won("mate")])).toBe("captain");
+  expect(nextOnLadder([lost("mate"), won("cadet"), broken])).toBe("sailor");
+  expect(nextOnLadder([won("admiral"), won("cadet")])).toBe("sailor");
+  expect(nextOnLadder(LEVEL_NAMES.map(won))).toBeUndefined();
+});
+
+test("a win with hints or shots taken back is a win, but not one without help", () => {
+  const helped = (help: object): ListedMatch => {
+    const { id, read, value } = won("cadet");
+    return read.ok ? { id, read: { ok: true, value: { ...read.value, ...help } }, value } : { id, read, value };
+  };
+  for (const help of [{ hints: [0] }, { takenBack: 1 }])
+    expect(recordsAgainst([helped(help)]).get("cadet")).toMatchObject({ won: 1, isUnaided: false });
+  expect(recordsAgainst([helped({ hints: [0] }), won("cadet")]).get("cadet")).toMatchObject({ isUnaided: true });
 });

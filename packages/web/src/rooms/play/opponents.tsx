@@ -1,18 +1,20 @@
 import type { Scenario } from "@broadside/engine";
 import { isSalvo, LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
-import { useSignal } from "@preact/signals";
-import { Anchor, Bot, Compass, type IconNode, LifeBuoy, ShipWheel, Telescope, UserRound } from "lucide";
+import { signal, useSignal } from "@preact/signals";
+import { Check } from "lucide";
+import { createElement } from "preact";
 import { useEffect } from "preact/hooks";
-import { type MatchPlayer, playerOf, winnerOf } from "../../board/match/match-record.ts";
+import { type MatchPlayer, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
 import { playerName } from "../../board/match/players.ts";
 import type { SideName } from "../../board/match/side-name.ts";
 import { presetOf } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { decimal } from "../../language/numbers.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { faceOf } from "./faces.ts";
+import { nextOnLadder, opponentName, type RecordAgainst, recordsAgainst } from "./ladder.ts";
 import measured from "./level-shots.json";
 import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
@@ -30,38 +32,6 @@ const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, Level
 export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
   MEASURED[presetOf(scenario) ?? ""] ?? {};
 
-/** The person's finished matches against an opponent, whatever the rules. */
-export interface RecordAgainst {
-  readonly won: number;
-  readonly lost: number;
-  /** The length of the current streak: above 0 for wins, below 0 for losses. */
-  readonly running: number;
-}
-
-/** The name by which {@link recordsAgainst} lists a player: the level's or the strategy's; none for a person. */
-const opponentName = (player: MatchPlayer): string | undefined =>
-  player.kind === "strategy" ? (player.level ?? player.strategy) : undefined;
-
-/** The record against each opponent with at least one finished match. @param list stored matches, the newest first */
-export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string, RecordAgainst> => {
-  const records = new Map<string, RecordAgainst>();
-  for (const { read } of list.toReversed()) {
-    if (!read.ok) continue;
-    const [me, other] = read.value.players;
-    const winner = winnerOf(read.value);
-    const name = opponentName(other);
-    if (me.kind !== "person" || name === undefined || winner === undefined) continue;
-    const { won, lost, running } = records.get(name) ?? { won: 0, lost: 0, running: 0 };
-    const sign = winner === 0 ? 1 : -1;
-    records.set(name, {
-      won: won + (sign > 0 ? 1 : 0),
-      lost: lost + (sign < 0 ? 1 : 0),
-      running: running * sign > 0 ? running + sign : sign,
-    });
-  }
-  return records;
-};
-
 /** The person's record against an opponent, and the current streak, in words. */
 const recordText = (record: RecordAgainst | undefined): string => {
   if (!record) return matchWords.notPlayed;
@@ -75,55 +45,135 @@ const recordText = (record: RecordAgainst | undefined): string => {
   return [matchWords.record({ won, lost }), streak].filter((text) => text !== undefined).join(boardWords.comma);
 };
 
-/** The person's record against the opponent, with this match; undefined until it is read, and if no person plays. */
-export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
+/** All stored matches, with this one as it is; undefined until they are read, and if no person plays. */
+const useMatches = (play: Play, live: LiveMatch): readonly ListedMatch[] | undefined => {
   const isRead = useSignal(false);
   useEffect(() => {
     void play.readList().then(() => (isRead.value = true));
   }, [live]);
-  const [me, other] = live.view.value.players;
-  if (me.kind !== "person" || !isRead.value) return undefined;
+  if (live.view.value.players[0].kind !== "person" || !isRead.value) return undefined;
   const present: ListedMatch = { id: live.id, read: { ok: true, value: live.match }, value: undefined };
   // An older match, opened again, keeps its place: the streak ends with the newest one.
   const others = play.list.value;
   const isListed = others.some(({ id }) => id === live.id);
-  const list = isListed ? others.map((one) => (one.id === live.id ? present : one)) : [present, ...others];
-  return recordText(recordsAgainst(list).get(opponentName(other) ?? ""));
+  return isListed ? others.map((one) => (one.id === live.id ? present : one)) : [present, ...others];
 };
 
-const EMBLEMS = { cadet: LifeBuoy, sailor: Anchor, mate: Compass, captain: ShipWheel, admiral: Telescope } as const;
-
-const signOf = (player: MatchPlayer): IconNode => {
-  if (player.kind !== "strategy") return UserRound;
-  return player.level === undefined ? Bot : EMBLEMS[player.level];
+/** The person's record against the opponent, with this match; undefined until it is read, and if no person plays. */
+export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
+  const list = useMatches(play, live);
+  const other = live.view.value.players[1];
+  return list && recordText(recordsAgainst(list).get(opponentName(other) ?? ""));
 };
 
-export function Emblem({ of }: { of: MatchPlayer }) {
+/** After a win, the opponent to play next: the next one on the ladder, if it is another one. */
+export const useNext = (play: Play, live: LiveMatch): LevelName | undefined => {
+  const list = useMatches(play, live);
+  const { players, winner } = live.view.value;
+  const next = list && winner === 0 ? nextOnLadder(list) : undefined;
+  return next === opponentName(players[1]) ? undefined : next;
+};
+
+/** The name of an opponent, with that of a level's person and without a strategy's parameters: `Captain Vasco`. */
+export const shortName = (player: MatchPlayer): string =>
+  player.kind === "strategy" && player.level !== undefined
+    ? words.rankNames[player.level]
+    : playerName(player).split(":", 1)[0];
+
+/** The face of a player, round; screen readers skip it, since the name stands beside it. */
+export function Emblem({ of, class: kind = "" }: { of: MatchPlayer; class?: string }) {
   return (
-    <span class="emblem">
-      <Icon of={signOf(of)} size={22} />
-    </span>
+    <svg class={`emblem ${kind}`} viewBox="0 0 48 48" aria-hidden="true">
+      {faceOf(of).map(([tag, attributes], i) => createElement(tag, { key: i, ...attributes }))}
+    </svg>
+  );
+}
+
+/** What a level says, in quotation marks; nothing for other players. */
+export const sayingOf = (
+  player: MatchPlayer,
+  when: "greetings" | "whenSunk" | "whenWon" | "whenLost",
+): string | undefined =>
+  player.kind === "strategy" && player.level !== undefined
+    ? boardWords.quoted({ name: words[when][player.level] })
+    : undefined;
+
+/** The match in which the opponent has been told to say no more. */
+const hushed = signal<string | undefined>(undefined);
+
+/**
+ * What the opponent says in a match: at the beginning, and when its first ship is sunk; until the person's next shot.
+ * A press ends it for this match.
+ */
+export function Speech({ live }: { live: LiveMatch }) {
+  const { players, shots, winner } = live.view.value;
+  const [own] = shots;
+  const sunk = own.filter(({ answer }) => answer.kind === "sunk").length;
+  const when =
+    own.length === 0 ? "greetings" : sunk === 1 && own.at(-1)?.answer.kind === "sunk" ? "whenSunk" : undefined;
+  const said = when && sayingOf(players[1], when);
+  if (!said || players[0].kind !== "person" || winner !== undefined || hushed.value === live.id) return null;
+  return (
+    <button type="button" class="speech" title={words.hush} onClick={() => (hushed.value = live.id)}>
+      {said}
+    </button>
   );
 }
 
 const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
 
+/** The opponent that is chosen, with its greeting. */
+export function Challenger({ play }: { play: Play }) {
+  const player = playerOf(levelOf(play.choice.value.against));
+  const said = sayingOf(player, "greetings");
+  return (
+    <div class="challenger row gap-3">
+      <Emblem of={player} class="is-large" />
+      <p class="is-rest stack">
+        <strong>{shortName(player)}</strong>
+        {said && <span class="speech">{said}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** A level may be chosen as just a strategy, so the strategy's name selects the level too. */
+export const levelOf = (against: SideName): SideName =>
+  LEVEL_NAMES.find((level) => against === LEVELS[level]) ?? against;
+
+/** Where the person stands with a level on the ladder. */
+function Rung({ record, isNext }: { record: RecordAgainst | undefined; isNext: boolean }) {
+  if (isNext) return <span class="pill">{words.nextUp}</span>;
+  if (!record?.won) return null;
+  return (
+    <span class={record.isUnaided ? "rung is-unaided" : "rung"}>
+      <Icon of={Check} size={14} />
+      {record.isUnaided ? words.beatenAlone : words.beaten}
+    </span>
+  );
+}
+
 export function Opponents({ play }: { play: Play }) {
   const { against, scenario, turns } = play.choice.value;
-  // A level may be just a strategy, so the strategy's name selects the level too.
-  const chosen = LEVEL_NAMES.find((level) => against === LEVELS[level]) ?? against;
+  const chosen = levelOf(against);
   const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
   const records = recordsAgainst(play.list.value);
+  const next = nextOnLadder(play.list.value);
+  const beaten = LEVEL_NAMES.filter((level) => records.get(level)?.won).length;
   // With salvos the numbers of shots would differ, and they were not measured.
   const measured = isSalvo(turns) ? {} : levelShots(scenario);
   const games = Object.values(measured).map((one) => one.games);
   return (
     <>
       <fieldset class="levels">
-        <legend class="label">{words.levels}</legend>
+        <legend class="label">
+          {words.levels}{" "}
+          {beaten > 0 && <span class="tag">{words.climbed({ n: beaten, all: LEVEL_NAMES.length })}</span>}
+        </legend>
         {sides.map((side) => {
           const player = playerOf(side);
           const shots = isLevel(side) ? measured[side]?.shots : undefined;
+          const record = records.get(side);
           return (
             <Radio
               key={side}
@@ -133,16 +183,13 @@ export function Opponents({ play }: { play: Play }) {
               choose={() => play.choose({ against: side })}
             >
               <Emblem of={player} />
-              <span class="opponent">
-                <strong>{playerName(player)}</strong>
-                <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
+              <span class="opponent flow gap-1">
+                <strong>{isLevel(side) ? words.rankNames[side] : playerName(player)}</strong>
+                <Rung record={record} isNext={side === next} />
+                {record && <span class="small level-record">{recordText(record)}</span>}
               </span>
-              <span class="opponent-figures">
-                {shots !== undefined && <span>{words.meanShots({ digits: decimal(shots, 1) })}</span>}
-                <span class={records.has(side) ? "small" : "small gone-on-phones"}>
-                  {recordText(records.get(side))}
-                </span>
-              </span>
+              {shots !== undefined && <span class="small mean-shots">{words.meanShots({ n: Math.round(shots) })}</span>}
+              <span class="small level-about">{isLevel(side) ? words.levelAbouts[side] : words.namedAbout}</span>
             </Radio>
           );
         })}

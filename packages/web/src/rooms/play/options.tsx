@@ -231,7 +231,7 @@ function OptionFields({ play }: { play: Play }) {
             ["", words.byLevel],
             ...OPPONENTS.map((name) => [name, `${strategyTitle(name)} (${name})`] as const),
           ]}
-          choose={(name) => play.choose({ against: name === "" ? "sailor" : name })}
+          choose={(name) => play.choose({ against: name === "" ? "cadet" : name })}
         />
       </Labelled>
       {named !== undefined && <ParametersField key={against} play={play} />}

@@ -23,12 +23,12 @@ import { useLostFocus } from "../../parts/window/focus.ts";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
 
-/** A position of its own for placing one fleet. The address does not change. */
+/** A position of its own for placing one fleet. The ships stay out of the address. */
 const positionFor = (play: Play): Position => {
   const { scenario } = play.choice.peek();
   const fleet = play.fleet.peek();
   const own = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOfLayout(fleet.layout) : [];
-  const placed = play.placing.read(scenario) ?? play.placing.leftBehind(scenario) ?? own;
+  const placed = play.placing.read(scenario) ?? own;
   return new Position(beginGame(newId(), newGame(makeKnowledge(scenario), placed)), startEngine);
 };
 
@@ -46,7 +46,6 @@ export function PlaceFleet({ play }: { play: Play }) {
   );
   useEffect(
     () => () => {
-      play.placing.forget();
       position.placing.reset();
       position.filling.stop();
       position.analysis.pause();
@@ -101,7 +100,7 @@ export function PlaceFleet({ play }: { play: Play }) {
               disabled={left === 0 || hasConflict || position.filling.state.value.kind === "working"}
               onClick={() => position.fillRest("uniform")}
             />
-            <Button label={boardWords.back} onClick={() => (play.screen.value = play.home)} />
+            <Button label={boardWords.back} onClick={() => play.leavePlacing()} />
           </div>
         </div>
         <div class="dock stack gap-3 card bare-on-phones">

@@ -1,6 +1,10 @@
+import { Users } from "lucide";
+import { formatPlayAddress, NEW_FRIEND } from "../../board/match/play-address.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
+import { Icon } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
+import { LinkButton } from "../../parts/theme/button.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
@@ -17,6 +21,16 @@ const FriendRoom = lazy(
   async () => (await import("./friend/friend-view.tsx")).FriendRoom,
 );
 
+function FriendLink({ play }: { play: Play }) {
+  const href = `#${formatPlayAddress(play.choice.value, { friend: NEW_FRIEND })}`;
+  return (
+    <LinkButton class="friend-link" href={href}>
+      <Icon of={Users} />
+      {words.friend}
+    </LinkButton>
+  );
+}
+
 export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
@@ -26,7 +40,7 @@ export function PlayRoom() {
         <RoomNotices of={play} missing={words.missing} />
       </div>
       {play.screen.value === "match" && live && <MatchScreen key={live.id} play={play} live={live} />}
-      {play.screen.value === "setup" && <SetupView play={play} />}
+      {play.screen.value === "setup" && <SetupView play={play} friend={<FriendLink play={play} />} />}
       {play.screen.value === "friend" && play.friend.value && <FriendRoom play={play} at={play.friend.value} />}
       {play.screen.value === "placing" && <PlaceFleet play={play} />}
     </RoomFrame>

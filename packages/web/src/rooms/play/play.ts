@@ -1,6 +1,6 @@
 import type { InputError, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel, type TurnRule } from "@broadside/engine/games";
+import { Duel, type LevelName, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
 import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
@@ -26,53 +26,45 @@ import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-nam
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { formatShips, parseShips, readLayout } from "../../board/notation/ship-notation.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { newSeed } from "../../parts/id.ts";
 import { deviceStorage, tabStorage } from "../../storage/settings.ts";
+import { nextOnLadder } from "./ladder.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 
 const KEY = "play-placing";
 
 /**
- * The ships of the person's own fleet while it is being placed: reloading the tab restores them. They belong to the
- * tab, since two tabs may place two fleets; a fleet to keep, also for other devices, is saved under a name.
+ * The ships of the person's own fleet while it is being placed, until it is taken: they are there again after a reload
+ * and after another page. They belong to the tab, since two tabs may place two fleets; a fleet to keep, also for other
+ * devices, is saved under a name.
  */
 class UnfinishedPlacing {
   /** True from the first placing of ships until a match begins: the way back to the placing stays visible. */
   hasBegun = false;
   /** True after a fleet was taken from the placing. */
   isTaken = false;
-  #last: { readonly scenario: Scenario; readonly placed: readonly PlacedShip[] } | undefined;
 
   /** The ships placed so far under these rules; undefined if none are being placed. */
   read(scenario: Scenario): PlacedShip[] | undefined {
     const [rules, ships] = tabStorage.read(KEY)?.split("\n") ?? [];
     if (rules !== formatRules(scenario) || ships === undefined) return undefined;
     const placed = parseShips(scenario, ships);
-    this.hasBegun ||= placed.ok;
     return placed.ok ? placed.value : undefined;
   }
 
   keep(scenario: Scenario, placed: readonly PlacedShip[]): void {
     this.hasBegun = true;
     this.isTaken = false;
-    this.#last = { scenario, placed };
     tabStorage.write(KEY, `${formatRules(scenario)}\n${formatShips(scenario, placed)}`);
   }
 
-  /** The ships on the board when you last left placing under these rules, until you take a fleet. */
-  leftBehind(scenario: Scenario): readonly PlacedShip[] | undefined {
-    return this.#last?.scenario === scenario ? this.#last.placed : undefined;
-  }
-
-  /** Ends the placing. `taken`: a fleet was taken, so the ships left on the board are forgotten too. */
-  forget(taken = false): void {
-    if (taken) {
-      this.#last = undefined;
-      this.isTaken = true;
-    }
+  /** Ends the placing: a fleet was taken. */
+  end(): void {
+    this.isTaken = true;
     tabStorage.remove(KEY);
   }
 }
@@ -141,8 +133,9 @@ export class Play {
 
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
-    const { game, packed, linked, choice, problems, friend } = parsePlayAddress(fragment);
-    this.problems.value = problems;
+    const address = parsePlayAddress(fragment);
+    const { game, packed, linked, friend } = address;
+    this.problems.value = address.problems;
     this.isMissing.value = false;
     const isOwn = !linked && packed === undefined && game !== undefined && this.live.peek()?.id === game;
     // If you went elsewhere while a match was starting, it must not call you back.
@@ -154,16 +147,23 @@ export class Play {
     if (linked) this.#show(matchOfLink(linked));
     else if (packed !== undefined) await this.#unpack(packed, visit);
     else if (game !== undefined) await this.#open(game, "ask", visit);
-    else await this.#setUpBy(choice);
+    else await this.#setUpBy(address);
   }
 
-  /** Shows the setup with these choices, or the placing of a fleet that was begun under their rules. */
-  async #setUpBy(choice: MatchChoice): Promise<void> {
-    const rules = formatRules(this.choice.peek().scenario);
+  /** Shows the setup with the choices of an address, or the placing of a fleet. */
+  async #setUpBy({ choice: named, isPlacing, namesOpponent }: ReturnType<typeof parsePlayAddress>): Promise<void> {
+    const { scenario } = this.choice.peek();
+    const areSame = formatRules(scenario) === formatRules(named.scenario);
+    // The fleet that is there belongs to these rules.
+    const choice = areSame ? { ...named, scenario } : named;
+    const canPlace = choice.watch === undefined && whyNotPlaceable(choice.scenario) === undefined;
     this.choice.value = choice;
-    this.screen.value = this.placing.read(choice.scenario) ? "placing" : this.home;
-    if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
+    this.screen.value = isPlacing && canPlace ? "placing" : this.home;
+    if (!areSame || !this.fleet.peek()) void this.drawFleet();
     await this.readList();
+    // Where nobody is named, the next opponent on the ladder is proposed.
+    if (!namesOpponent && this.choice.peek() === choice)
+      this.choice.value = { ...choice, against: nextOnLadder(this.list.peek()) ?? "admiral" };
     this.fleets.value = await listFleets();
   }
 
@@ -174,8 +174,10 @@ export class Play {
 
   /** Takes the rules of somebody's offer, and draws a fleet for them. */
   takeRules(scenario: Scenario): void {
-    this.choice.value = { ...this.choice.peek(), scenario, hiding: undefined };
-    void this.drawFleet();
+    const before = this.choice.peek();
+    const isNew = formatRules(before.scenario) !== formatRules(scenario);
+    this.choice.value = { ...before, ...(isNew && { scenario }), hiding: undefined };
+    if (isNew || !this.fleet.peek()) void this.drawFleet();
   }
 
   #giveUp(): void {
@@ -305,14 +307,25 @@ export class Play {
     return undefined;
   }
 
+  /** Goes to the placing by hand, as a page of its own: the browser's way back leads to the setup, and keeps the ships. */
+  placeByHand(): void {
+    this.screen.value = "placing";
+    this.write(formatPlayAddress(this.choice.peek(), { ...this.friend.peek(), fleet: "hand" }), "push");
+  }
+
+  leavePlacing(): void {
+    this.screen.value = this.home;
+    this.write(formatPlayAddress(this.choice.peek(), this.friend.peek()), "replace");
+  }
+
   takeFleet(layout: HiddenLayout): void {
     // A fleet that is still being drawn would replace this one.
     this.#giveUp();
     this.#engine.letGo();
     this.drawTrouble.value = undefined;
     this.fleet.value = { kind: "own", layout };
-    this.placing.forget(true);
-    this.screen.value = this.home;
+    this.placing.end();
+    if (this.screen.peek() === "placing") this.leavePlacing();
   }
 
   async begin(): Promise<void> {
@@ -360,8 +373,8 @@ export class Play {
     return true;
   }
 
-  /** Plays again by the same rules against the same opponent, which hides its fleet again; the loser begins. */
-  async rematch(): Promise<void> {
+  /** Plays again by the same rules, against the same opponent or another level; the loser begins. */
+  async rematch(against?: LevelName): Promise<void> {
     const last = this.live.peek();
     if (!last || this.beginning.peek()) return;
     const { players, hiding, duel } = last.match;
@@ -372,7 +385,8 @@ export class Play {
     this.drawTrouble.value = undefined;
     this.#seed = newSeed();
     const first = last.view.peek().winner === 0 ? 1 : 0;
-    await this.#start(beginning, { players, hiding, turns, first });
+    const others: MatchPlayers = against === undefined ? players : [players[0], playerOf(against)];
+    await this.#start(beginning, { players: others, hiding, turns, first });
   }
 
   async remove(id: string): Promise<void> {

@@ -1,11 +1,12 @@
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { Hand, Shuffle } from "lucide";
+import { Hand, Play as PlayIcon, Shuffle } from "lucide";
+import type { ComponentChildren, Ref } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { parseGames } from "../../board/games/game-file.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
-import { scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { playerOf, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
 import { formatMatchAddress } from "../../board/match/play-address.ts";
 import { playersText } from "../../board/match/players.ts";
@@ -28,7 +29,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { Opponents } from "./opponents.tsx";
+import { Challenger, levelOf, Opponents, shortName } from "./opponents.tsx";
 import { Options } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
@@ -74,7 +75,7 @@ export function OwnFleet({ play }: { play: Play }) {
         {!cannot && (
           <Button
             ref={play.placing.hasBegun && !play.placing.isTaken ? byHand : null}
-            onClick={() => (play.screen.value = "placing")}
+            onClick={() => play.placeByHand()}
           >
             <Icon of={Hand} />
             {words.byHand}
@@ -86,17 +87,37 @@ export function OwnFleet({ play }: { play: Play }) {
   );
 }
 
-export function SetupView({ play }: { play: Play }) {
+/** The button that begins the match, and other ways to play. @param friend the way to play a person, beside it */
+function StartRow({ play, start, friend }: { play: Play; start: Ref<HTMLButtonElement>; friend: ComponentChildren }) {
+  const { against, watch } = play.choice.value;
+  const isReady = play.fleet.value !== undefined && !play.beginning.value;
+  const who = shortName(playerOf(levelOf(against)));
+  const label = watch === undefined ? words.playAgainst({ who }) : boardWords.start;
+  return (
+    <div class="start-row flow">
+      <Button class="primary is-large start" ref={start} disabled={!isReady} onClick={() => void play.begin()}>
+        <Icon of={PlayIcon} />
+        {play.beginning.value ? words.starting : label}
+      </Button>
+      {friend}
+      {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
+      <DrawTrouble play={play} />
+    </div>
+  );
+}
+
+/** The first screen of the room. @param friend the way to play a person, beside the button that begins a match */
+export function SetupView({ play, friend }: { play: Play; friend?: ComponentChildren }) {
   // The link that led here may have been far down its page.
   useLayoutEffect(() => scrollTo(0, 0), []);
-  const isReady = play.fleet.value !== undefined && !play.beginning.value;
   const start = useLostFocus<HTMLButtonElement>();
   // After placing, a button takes the focus, not the title, even if the title is drawn first: the one that led there
   // or, with the fleet taken, the one that starts.
   const hasFleet = play.choice.value.watch === undefined;
   const hasButton = play.placing.hasBegun && hasFleet;
-  // In the order in which it is drawn, so that Tab follows what you see.
+  // In the order in which it is drawn, so that Tab follows what you see. On phones the button is near the thumb.
   const isFleetFirst = hasFleet && slim.value && play.choice.value.scenario.board.size.length <= 2;
+  const ways = <StartRow play={play} start={hasButton && play.placing.isTaken ? start : null} friend={friend} />;
   return (
     <main class="play-setup">
       <OpenMatches play={play} />
@@ -106,18 +127,10 @@ export function SetupView({ play }: { play: Play }) {
           {shellWords.play}
         </RoomTitle>
         <p class="play-intro">{words.intro}</p>
+        {hasFleet && <Challenger play={play} />}
+        {!slim.value && ways}
         <Opponents play={play} />
-        <div class="start-row flow">
-          <Button
-            label={play.beginning.value ? words.starting : boardWords.start}
-            class="primary is-large start"
-            ref={hasButton && play.placing.isTaken ? start : null}
-            disabled={!isReady}
-            onClick={() => void play.begin()}
-          />
-          {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
-          <DrawTrouble play={play} />
-        </div>
+        {slim.value && ways}
       </section>
       {hasFleet && !isFleetFirst && <OwnFleet play={play} />}
       <Options play={play} />

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { JudgedGame } from "../../board/review/judged-game.ts";
+import { ownRank, type Rank } from "../../board/review/level-ranks.ts";
 import { formatReviewAddress, parseReviewAddress } from "../../board/review/review-address.ts";
 import { isMine, positionOf } from "../../board/review/review-game.ts";
 import { finishedReviews, reviewKey } from "../../board/review/review-store.ts";
@@ -10,7 +11,6 @@ import { isFinished } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
-import { ownRank, type Rank } from "./level-ranks.ts";
 import { Practice } from "./practice.ts";
 
 /** The number of maps to keep while a game is shown. */

@@ -35,6 +35,8 @@ export interface Texts {
   readonly blocked: string;
   readonly chance: (values: { chance: Plain }) => string;
   readonly best: string;
+  readonly bestShot: string;
+  readonly worstShot: string;
   readonly lastShot: string;
   readonly reveal: (values: { ship: Plain }) => string;
   readonly youResigned: string;

@@ -142,6 +142,8 @@ export class Friend {
     const { state } = step.value;
     const match: FriendMatch = { id: state.match, revision: 1, begun: now, changed: now, way, mine: state, ...seat };
     await friendMatches.write(match.id, match);
+    // The next match, or the other player at this device, gets another one.
+    this.play.fleet.value = undefined;
     this.#show(match);
     this.play.write(formatFriendAddress({ friend: match.id }), "push");
   }
@@ -157,6 +159,7 @@ export class Friend {
       return;
     }
     this.offered.value = undefined;
+    this.play.fleet.value = undefined;
     const there = this.match.peek();
     if (offered.way === "here" && there) {
       const heard = receive(there.mine, step.value.text);

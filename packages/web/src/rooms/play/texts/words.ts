@@ -14,6 +14,80 @@ export interface Texts {
     readonly admiral: string;
   };
   readonly namedAbout: string;
+  readonly rankNames: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly greetings: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly whenSunk: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly whenWon: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly whenLost: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly hush: string;
+  readonly playAgainst: (values: { who: Plain }) => string;
+  readonly challenge: (values: { who: Plain }) => string;
+  readonly climbed: (values: { n: bigint | number; all: bigint | number }) => string;
+  readonly beaten: string;
+  readonly beatenAlone: string;
+  readonly nextUp: string;
+  readonly shotLike: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
+  readonly shotBeyond: (values: { who: Plain }) => string;
+  readonly shotHow: {
+    readonly perfect: string;
+    readonly well: string;
+    readonly fair: string;
+    readonly wild: string;
+  };
+  readonly withHints: (values: { how: Plain; n: Amount }) => string;
+  readonly tooShort: string;
+  readonly luckSaved: (values: { n: Amount }) => string;
+  readonly luckCost: (values: { n: Amount }) => string;
+  readonly luckEven: string;
+  readonly story: (values: { how: Plain; luck: Plain }) => string;
+  readonly bestTitle: string;
+  readonly worstTitle: string;
+  readonly bestAbout: (values: { n: bigint | number; chance: Plain }) => string;
+  readonly worstAbout: (values: { n: bigint | number; better: Plain }) => string;
+  readonly noWorst: string;
+  readonly details: string;
+  readonly cardWon: (values: { who: Plain }) => string;
+  readonly cardLost: (values: { who: Plain }) => string;
+  readonly shareMatch: string;
+  readonly saveCard: string;
+  readonly sendCard: string;
+  readonly cardFailed: string;
   readonly starting: string;
   readonly summary: (values: { game: Plain; size: Plain }) => string;
   readonly options: string;
@@ -86,7 +160,6 @@ export interface Texts {
   readonly numbers: (values: { who: Plain; n: Amount; hits: Amount }) => string;
   readonly hinted: (values: { n: Amount }) => string;
   readonly takenBack: (values: { n: Amount }) => string;
-  readonly more: string;
   readonly rematch: string;
   readonly saveMine: string;
   readonly saveTheirs: string;
@@ -110,12 +183,13 @@ export interface Texts {
   readonly handOnAbout: string;
   readonly salvoReview: string;
   readonly measured: (values: { digits: Plain }) => string;
-  readonly meanShots: (values: { digits: Plain }) => string;
+  readonly meanShots: (values: { n: Amount }) => string;
   readonly measuredFrom: (values: { isSame: boolean; least: bigint | number; most: Amount }) => string;
   readonly recordWith: (values: { who: Plain }) => string;
   readonly hitCells: (values: { n: bigint | number; all: Amount }) => string;
   readonly logEmpty: string;
   readonly hits: string;
+  readonly friend: string;
 }
 
 export const playWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

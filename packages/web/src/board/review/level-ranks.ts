@@ -1,8 +1,8 @@
 import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
-import type { ReviewRecord } from "../../board/review/review-store.ts";
-import { isFinished, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { parseRules, presetOf } from "../../board/rules/rules.ts";
+import { parseRules, presetOf } from "../rules/rules.ts";
 import losses from "./level-losses.json";
+import type { ReviewRecord } from "./review-store.ts";
+import { isFinished, shotsNumber } from "./reviewed-shot.ts";
 
 /**
  * For each preset and level, the expected shots lost against the best cells: one number for each game, from

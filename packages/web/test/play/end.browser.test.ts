@@ -1,0 +1,184 @@
+// The end of a match, the ladder of opponents that it leads up, and what the opponents say.
+
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { axeFaults } from "../axe.ts";
+import { english } from "../english.ts";
+import { savedBy } from "../saved-file.ts";
+import { site } from "../served-page.ts";
+import { storeRecords } from "../stored-records.ts";
+import { begin, myTurn, openMatch as open } from "./match-page.ts";
+
+const playBy = (rules: object, against: string): string =>
+  `play&rules=${encodeURIComponent(JSON.stringify(rules))}&against=${against}`;
+
+/** One ship on all cells: the person, who begins, wins with the second shot. */
+const SURE_WIN = { board: { size: [2, 1] }, fleet: [{ name: "boat", length: 2 }], contact: "allowed", answers: "sunk" };
+
+/** Shoots at all cells until the match is over. */
+const finish = async (page: Page): Promise<void> => {
+  const cells = await page.locator("td[id^=aim-]").count();
+  for (let cell = 0; cell < cells; cell++) {
+    await myTurn(page);
+    if ((await page.locator(".match-end").count()) > 0) return;
+    await page.locator(`#aim-${cell}`).click();
+    await page.locator(`#aim-${cell}:not([data-kind=unknown])`).waitFor();
+  }
+  await page.locator(".match-end").waitFor();
+};
+
+/** How far the page has moved by itself since the call. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve((window as unknown as { shifted: number }).shifted), 100)),
+      ),
+  );
+
+test("the end says at once who won, then how you shot; playing again comes first, figures are folded away", async () => {
+  const { page } = await open("play&preset=gorkoff-5x5&against=cadet");
+  await begin(page);
+  await watchShifts(page);
+  await finish(page);
+  const end = page.locator(".match-end");
+  expect(await end.getByRole("heading").first().innerText()).toMatch(/You win!|Cadet wins\./);
+  const story = end.locator(".story");
+  await expect.poll(() => story.innerText(), { timeout: 60_000 }).toMatch(/^You shot .*; luck .*\.$/);
+  expect(await shiftOf(page)).toBeLessThan(0.1);
+  const first = end.locator(".end-ways > *").first();
+  expect([await first.innerText(), await first.getAttribute("class")]).toEqual([english.play.rematch, "primary"]);
+  await expect.poll(() => end.locator(".moments").innerText()).toContain(english.play.worstTitle);
+  // The best shot is a hit, and marked where it was fired; a screen reader hears of it too. It may be that none was good.
+  const best = page.locator(`td[id^=aim-][aria-label*="${english.match.bestShot}"]`);
+  const named = end.locator(".moments .is-best b");
+  await expect.poll(async () => (await best.count()) - (await named.count())).toBe(0);
+  for (const cell of await best.all()) {
+    expect(await cell.getAttribute("data-kind")).toMatch(/hit|sunk/);
+    expect(await cell.locator(".is-finest").count()).toBe(1);
+    expect((await cell.getAttribute("aria-label"))?.split(",", 1)[0]).toBe(await named.innerText());
+  }
+  expect(await end.locator(".end-figures b").first().isVisible()).toBe(false);
+  await end.locator(".match-more > summary").click();
+  await expect.poll(() => end.locator(".end-figures b").first().isVisible()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("the card of a match is a picture to save, or to send where the system takes pictures", async () => {
+  const { page } = await open(playBy(SURE_WIN, "mate"));
+  await page.evaluate(() => {
+    const sent: unknown[] = [];
+    Object.assign(window, { sent });
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files: [file], text }: { files: File[]; text: string }) => sent.push([file.type, text]),
+    });
+  });
+  await begin(page);
+  await finish(page);
+  const said = page.locator(".story");
+  await said.waitFor();
+  await page.locator(".match-share > summary").click();
+  const title = english.play.cardWon({ who: english.play.rankNames.mate });
+  const card = page.locator(".match-card img");
+  await expect.poll(() => card.getAttribute("alt")).toBe(`${title} ${await said.innerText()}`);
+  const { name, bytes } = await savedBy(page.getByRole("button", { name: english.play.saveCard, disabled: false }));
+  expect(name).toMatch(/^broadside-card.*\.png$/);
+  // The width and the height of a PNG.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1200]);
+  await page.getByRole("button", { name: english.play.sendCard }).click();
+  const sent = () => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
+  await expect.poll(sent).toEqual([["image/png", `${title} ${await said.innerText()}`]]);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a beaten opponent is marked and the next one proposed, also after a reload and beside a spoilt record", async () => {
+  const { page } = await open(playBy(SURE_WIN, "cadet"));
+  const levels = page.getByRole("group", { name: english.play.levels });
+  await levels.getByText(english.play.nextUp).waitFor();
+  expect(await levels.getByText(english.play.beatenAlone).count()).toBe(0);
+  await begin(page);
+  await finish(page);
+  const challenge = english.play.challenge({ who: english.play.rankNames.sailor });
+  await page.getByRole("button", { name: challenge }).waitFor();
+  await storeRecords(page, "matches", { spoilt: { version: 2, players: "<b>" } });
+  await page.goto(`${site.url}#play`);
+  await page.reload();
+  const beaten = page.locator(".levels label", { hasText: english.play.rankNames.cadet });
+  await beaten.getByText(english.play.beatenAlone).waitFor();
+  const next = page.locator(".levels label", { hasText: english.play.rankNames.sailor });
+  await next.getByText(english.play.nextUp).waitFor();
+  // An address that names nobody proposes the next one.
+  await expect.poll(() => next.getByRole("radio").isChecked()).toBe(true);
+  await page.getByText(english.play.climbed({ n: 1, all: 5 })).waitFor();
+  await page.getByText(english.board.unreadableGame).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("the end leads on to the next opponent of the ladder", async () => {
+  const { page } = await open(playBy(SURE_WIN, "cadet"));
+  await begin(page);
+  await finish(page);
+  await page.getByRole("button", { name: english.play.challenge({ who: english.play.rankNames.sailor }) }).click();
+  await page.locator(".waters.is-aim h2", { hasText: english.match.levelNames.sailor }).waitFor();
+  await page.locator(".match-end").waitFor({ state: "detached" });
+});
+
+test("an opponent greets, and speaks when its first ship is sunk; a press silences it", async () => {
+  const boats = { ...SURE_WIN, board: { size: [3, 1] }, fleet: [{ name: "boat", length: 1, count: 3 }] };
+  const { page } = await open(playBy(boats, "mate"));
+  await begin(page);
+  const speech = page.locator("button.speech");
+  const { greetings, whenSunk } = english.play;
+  await expect.poll(() => speech.innerText()).toContain(greetings.mate);
+  await page.locator("#aim-0").click();
+  await expect.poll(() => speech.innerText()).toContain(whenSunk.mate);
+  await page.locator("#aim-1[data-kind=unknown]").click();
+  await speech.waitFor({ state: "detached" });
+  await myTurn(page);
+  await page.locator("#aim-2").click();
+  await page.locator(".match-end").getByText(english.play.whenLost.mate).waitFor();
+  await page.getByRole("button", { name: english.play.rematch }).click();
+  await speech.click();
+  await speech.waitFor({ state: "detached" });
+  await myTurn(page);
+  await page.locator("#aim-0").click();
+  await page.locator("#aim-0:not([data-kind=unknown])").waitFor();
+  expect(await speech.count()).toBe(0);
+});
+
+test("ships placed by hand are there again after the browser's way back, and after another room", async () => {
+  const { page } = await open("play&preset=gorkoff-5x5&against=cadet");
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  const left = page.locator(".place-fleet [role=status]");
+  await left.getByText(english.play.placeLeft({ n: 6 })).waitFor();
+  await page.locator(".place-fleet .tray-ship").first().click();
+  await page.locator("#cell-0").click();
+  const five = left.getByText(english.play.placeLeft({ n: 5 }));
+  await five.waitFor();
+  await page.goBack();
+  await page.locator("button.start:enabled").waitFor();
+  expect(page.url()).not.toContain("fleet=hand");
+  await page.goForward();
+  await five.waitFor();
+  await page.goto(`${site.url}#learn`);
+  await page.locator(".place-fleet").waitFor({ state: "detached" });
+  await page.goBack();
+  await five.waitFor();
+  await page.locator(".place-ways").getByRole("button", { name: english.board.back }).click();
+  await page.locator("button.start:enabled").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: english.play.byHand }).click();
+  await five.waitFor();
+  // The ships are not in the address.
+  expect(decodeURIComponent(page.url())).not.toMatch(/A1|cruiser/);
+});
