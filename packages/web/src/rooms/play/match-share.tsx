@@ -15,7 +15,6 @@ import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { formatTime, sharedTitle } from "../../board/rules/game-title.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { count } from "../../language/numbers.ts";
 import { saveBlob } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -77,9 +76,9 @@ const cardText = (live: LiveMatch, { players, shots, scenario, winner }: MatchVi
     title,
     said,
     about: [sharedTitle(scenario), ...(changed > 0 ? [formatTime(changed)] : [])],
-    shots: shots.map((made) => {
+    shots: shots.map((made, side) => {
       const hits = made.filter(({ answer }) => isHit(answer)).length;
-      return `${boardWords.shots({ n: made.length })}${boardWords.comma}${words.hits}${boardWords.colon}${count(hits)}`;
+      return words.numbers({ who: playerNames(players)[side], n: made.length, hits });
     }),
   };
 };
