@@ -86,6 +86,10 @@ export class Friend {
 
   constructor(play: Play) {
     this.play = play;
+    friendMatches.follow((ids) => {
+      const id = this.match.peek()?.id;
+      if (id !== undefined && ids.includes(id)) void this.#readAgain(id);
+    });
   }
 
   async goTo({ turn, room, friend }: FriendAddress): Promise<void> {
@@ -303,8 +307,7 @@ export class Friend {
         this.line.peek()?.ask(this.match.peek()?.mine.messages.length ?? 0);
       },
       asked: (has) => {
-        // One by one: all together may be longer than a message may be.
-        for (const text of this.match.peek()?.mine.messages.slice(has) ?? []) this.line.peek()?.send(text);
+        for (const text of packed(this.match.peek()?.mine.messages.slice(has) ?? [])) this.line.peek()?.send(text);
       },
       message: (text) => void this.#hear(text),
     });
@@ -348,10 +351,7 @@ export class Friend {
     this.marks.value = [];
     const { state, text } = step.value;
     if (match.theirs) await this.#pass(match, side === match.mine, step.value);
-    else {
-      await this.#keep({ ...match, mine: state });
-      this.line.peek()?.send(text);
-    }
+    else if (await this.#keep({ ...match, mine: state })) this.line.peek()?.send(text);
     await this.#settle();
   }
 
@@ -375,10 +375,7 @@ export class Friend {
     const mine = withDuties(before.mine, told);
     if (mine !== before.mine) {
       if (before.theirs) await this.#pass(before, true, { state: mine, text: joinMessages(told) });
-      else {
-        await this.#keep({ ...before, mine });
-        for (const text of told) this.line.peek()?.send(text);
-      }
+      else if (await this.#keep({ ...before, mine })) this.line.peek()?.send(joinMessages(told));
     }
     const now = this.match.peek();
     if (!now?.theirs) return;
@@ -390,18 +387,44 @@ export class Friend {
     }
   }
 
-  /** Stores the match and shows it; a newer state from another tab takes its place. */
-  async #keep(match: FriendMatch): Promise<void> {
+  /** Stores the match and shows it; false if another tab was faster, whose state takes its place. */
+  async #keep(match: FriendMatch): Promise<boolean> {
     const before = this.shown?.seat;
     const next = { ...match, revision: match.revision + 1, changed: Date.now() };
     this.match.value = next;
     const { verdict, seat } = this.view ?? {};
     if (next.way === "here") this.isCovered.value = verdict === undefined && (this.isCovered.peek() || seat !== before);
-    if ((await friendMatches.write(next.id, next)) !== "overtaken") return;
-    const read = await friendMatches.read(next.id);
-    if (read?.ok && this.match.peek()?.id === next.id) this.match.value = read.value;
+    if ((await friendMatches.write(next.id, next)) !== "overtaken") return true;
+    await this.#readAgain(next.id);
+    return false;
+  }
+
+  /** Shows what another tab has written. */
+  async #readAgain(id: string): Promise<void> {
+    const read = await friendMatches.read(id);
+    const there = this.match.peek();
+    if (!read?.ok || there?.id !== id || read.value.revision < there.revision) return;
+    batch(() => {
+      this.match.value = read.value;
+      this.marks.value = [];
+      if (read.value.way === "here") this.isCovered.value = this.view?.verdict === undefined;
+    });
   }
 }
+
+/** The most characters of several messages that are sent together. */
+const MOST_TOGETHER = 12_000;
+
+/** Messages in few texts: each may be as long as a line to a room takes. */
+const packed = (messages: readonly string[]): string[] => {
+  const texts: string[] = [];
+  for (const message of messages) {
+    const last = texts.at(-1);
+    if (last === undefined || last.length + message.length > MOST_TOGETHER) texts.push(message);
+    else texts[texts.length - 1] = joinMessages([last, message]);
+  }
+  return texts;
+};
 
 /** The match for a review, once both fleets are shown: this side first. */
 export const reviewableOf = (view: MatchView): LinkedMatch | undefined => {
