@@ -17,8 +17,12 @@ export class BoundTable {
   readonly low: (readonly number[])[];
   readonly high: (readonly number[])[];
   readonly #index = new Map<string, number>();
-  /** For each bounding box and point, the bounding box of both, -1 if not yet computed. */
-  readonly #joined: Int32Array[] = [];
+  /**
+   * For each bounding box and point, the bounding box of both, -1 if not yet computed. A row is made when a point is
+   * first added to its bounding box, because most boxes of a long sum cancel before that.
+   */
+  readonly #joined: (Int32Array | undefined)[] = [];
+  #rows = 0;
   readonly #counts: (bigint | undefined)[] = [];
 
   /** @param points 0-based coordinates, to which sets refer by index */
@@ -27,17 +31,22 @@ export class BoundTable {
     this.points = points;
     this.low = [[...size]];
     this.high = [size.map(() => -1)];
-    this.#joined.push(new Int32Array(points.length).fill(-1));
+    this.#joined.push(undefined);
   }
 
   get count(): number {
     return this.low.length;
   }
 
+  /** The memory that the bounding boxes take, or would take if there were more of them. */
+  bytes(count = this.count): number {
+    return count * (300 + this.size.length * 32) + this.#rows * this.points.length * 4;
+  }
+
   /** The bounding box extended by one point. Cost: d the first time, then constant. */
   join(bound: number, point: number): number {
-    const stored = this.#joined[bound][point];
-    if (stored >= 0) return stored;
+    const row = this.#joined[bound] ?? this.#makeRow(bound);
+    if (row[point] >= 0) return row[point];
     const at = this.points[point];
     const low = this.low[bound].map((x, axis) => Math.min(x, at[axis]));
     const high = this.high[bound].map((x, axis) => Math.max(x, at[axis]));
@@ -47,11 +56,18 @@ export class BoundTable {
       joined = this.low.length;
       this.low.push(low);
       this.high.push(high);
-      this.#joined.push(new Int32Array(this.points.length).fill(-1));
+      this.#joined.push(undefined);
       this.#index.set(key, joined);
     }
-    this.#joined[bound][point] = joined;
+    row[point] = joined;
     return joined;
+  }
+
+  #makeRow(bound: number): Int32Array {
+    const row = new Int32Array(this.points.length).fill(-1);
+    this.#joined[bound] = row;
+    this.#rows++;
+    return row;
   }
 
   covers(bound: number, point: number): boolean {
@@ -133,8 +149,9 @@ export const locationSum = (
   meter = new WorkMeter(WHAT, {}),
 ): LocationSum => {
   let terms = new Map<number, number>([[bound, 1]]);
+  if (bound === NOTHING) requirePairs(table, outside.length, meter);
   for (const point of relevant(table, bound, outside)) {
-    meter.hold(terms.size * TERM_BYTES * 3);
+    meter.hold(terms.size * TERM_BYTES * 3 + table.bytes());
     const next = new Map(terms);
     meter.spend(terms.size * 150);
     for (const [box, factor] of terms) {
@@ -147,6 +164,16 @@ export const locationSum = (
     if (terms.size > MAX_TERMS) meter.require(Number.POSITIVE_INFINITY, terms.size * TERM_BYTES);
   }
   return terms;
+};
+
+/**
+ * Checks what a sum over all boxes that avoid some points takes at least: every pair of points gets its bounding box,
+ * and at most 2^(d - 1) pairs share one.
+ */
+const requirePairs = (table: BoundTable, points: number, meter: WorkMeter): void => {
+  const pairs = (points * (points - 1)) / 2;
+  const bounds = pairs / 2 ** (table.size.length - 1);
+  meter.require(pairs * 150 + bounds * 2000, table.bytes(bounds), "more than ");
 };
 
 /** The points that must be avoided one by one, nearest first. Cost: the square of their number. */

@@ -152,7 +152,7 @@ const growBounds = (
       if (open(joined)) bounds.push(joined);
     }
     meter.spend(hits.length * (points + 5) * 20);
-    meter.hold(table.count * (points * 4 + table.size.length * 16 + 200));
+    meter.hold(table.bytes());
   }
   return bounds;
 };

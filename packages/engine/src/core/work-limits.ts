@@ -76,9 +76,12 @@ export class WorkMeter {
     this.#progress(this.done);
   }
 
-  /** Checks the cost of work that is about to begin. @throws RefusedError when it exceeds the limits. */
-  require(steps: number, bytes: number): void {
-    if (steps > this.#maxSteps || bytes > this.#maxBytes) throw this.#refusal("about ", steps, bytes);
+  /**
+   * Checks the cost of work that is about to begin. @param how whether the cost is an estimate or the least possible
+   * @throws RefusedError when it exceeds the limits.
+   */
+  require(steps: number, bytes: number, how: "about " | "more than " = "about "): void {
+    if (steps > this.#maxSteps || bytes > this.#maxBytes) throw this.#refusal(how, steps, bytes);
   }
 
   /** Checks the memory in use. @throws RefusedError when it exceeds the limit. */

@@ -40,6 +40,21 @@ describe("counting boxes keeps to its limits", () => {
     expect(() => countLayouts(knowledge, { maxBytes: 10_000 })).toThrow(/the limits are .* and 10 KB$/);
   });
 
+  it("refuses more points than the memory has pairs of, before it makes the pairs", () => {
+    const many = Array.from({ length: 30_000 }, (_, x) => [x]);
+    const line = () => locationCount([1_000_000], [], many);
+    expect(line).toThrow(/^counting these boxes would take more than .* and 149 GB; the limits are .* and 2\.0 GB$/);
+    const diagonal = () =>
+      locationCount(
+        [30_000, 30_000],
+        [],
+        many.map(([x]) => [x, x]),
+      );
+    expect(diagonal).toThrow(RefusedError);
+    // Boxes that avoid the first 300 cells of a line are intervals of the others.
+    expect(locationCount([1_000_000], [], many.slice(0, 300))).toBe((999_700n * 999_701n) / 2n);
+  });
+
   it("refuses a map whose cells take more steps, but gives single cells", () => {
     const posterior = infer(misses("boxes:30x3:2", 3, 2), { maxSteps: 1e6 });
     expect(posterior.layouts).toBeGreaterThan(0n);
