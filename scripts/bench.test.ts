@@ -120,6 +120,7 @@ describe("other programs", () => {
     "scripts/data/best-shots.mjs": "scripts/data/best-shots.test.ts",
     "scripts/data/home-game.mjs": HERE,
     "scripts/data/levels.mjs": HERE,
+    "scripts/data/match-vectors.mjs": "packages/match/test/vectors.test.ts",
     "scripts/data/wasm.mjs": HERE,
     "scripts/data/skill-losses.mjs": HERE,
     "scripts/fuzz.mjs": "scripts/test.mjs",

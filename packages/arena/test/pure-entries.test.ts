@@ -13,7 +13,8 @@ const built = fileURLToPath(new URL("../dist/", import.meta.url));
 /** The imports of a built file, which has no types any more. */
 const importsOf = (text: string): string[] => ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 
-const foreign = (name: string): boolean => !name.startsWith(".") && !/^@broadside\/engine(\/[a-z]+)?$/.test(name);
+/** @noble/hashes is plain JavaScript. */
+const foreign = (name: string): boolean => !/^(\.|@broadside\/engine(\/[a-z]+)?$|@noble\/hashes\/)/.test(name);
 
 const faultsOf = (entry: string): string[] => {
   const faults: string[] = [];

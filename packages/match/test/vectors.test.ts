@@ -1,4 +1,4 @@
-// The test vectors, computed again by node:crypto from what docs/reference/match.md says, with nothing of the package.
+// The test vectors (scripts/data/match-vectors.mjs), computed again by node:crypto from what docs/reference/match.md says, with nothing of the package.
 import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
