@@ -122,7 +122,7 @@ const suggestionText = (
     ...(score === null ? [] : [formatScore(score, decimals)]),
   ]);
   const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
-  const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
+  const widths = header.map((name, i) => rows.reduce((most, row) => Math.max(most, row[i].length), name.length));
   const line = (row: readonly string[]): string =>
     row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
   return [
