@@ -49,7 +49,7 @@ describe("the plan of a run", () => {
     expect(plan.isFinished).toBe(true);
   });
 
-  it("goes on evenly, in batches that end in time; slow games do not wait behind others", () => {
+  it("begins with batches of each, then goes on evenly; slow games do not wait behind others", () => {
     const list = works(2);
     const plan = new RunPlan(experiment({ games: 5000 }), list, share(1, 1000));
     plan.beginRound();
@@ -58,28 +58,34 @@ describe("the plan of a run", () => {
     list[0].measure(10);
     list[1].measure(600);
     expect(plan.next(0)).toEqual({ strategy: 0, first: 1, count: 20 });
-    // The next one has most games left, but they are slow.
     expect(plan.next(1)).toBeUndefined();
-    for (let game = 1; game < 21; game++) expect(plan.next(0)).toEqual({ strategy: 1, first: game, count: 1 });
-    expect(plan.next(1)).toEqual({ strategy: 0, first: 21, count: 20 });
-    list[1].measure(1);
-    expect(plan.next(1)).toEqual({ strategy: 1, first: 21, count: 200 });
+    for (let batch = 1; batch < 5; batch++) {
+      expect(plan.next(0)).toEqual({ strategy: 1, first: batch, count: 1 });
+      list[1].measure(600);
+      if (batch < 4) expect(plan.next(0)).toMatchObject({ strategy: 0, count: 20 });
+      list[0].measure(10);
+    }
+    // Both strategies are known well enough, so the one with most games left comes first.
+    expect(plan.next(1)).toBeUndefined();
+    expect(plan.next(0)).toEqual({ strategy: 1, first: 5, count: 1 });
+    list[1].measure(2);
+    expect(plan.next(1)).toEqual({ strategy: 1, first: 6, count: 100 });
+    expect(plan.next(1)).toEqual({ strategy: 0, first: 81, count: 20 });
   });
 
   it("has played about the same games of each strategy whenever it is stopped, however slow one is", () => {
     const list = works(3);
     const speeds = [0.1, 90, 2];
-    const plan = new RunPlan(experiment({ games: 1000 }), list, share(2, 100));
+    const plan = new RunPlan(experiment({ games: 1000 }), list, share(2, 1000));
     plan.beginRound();
-    let most = 0;
     for (let batch = plan.next(0); batch; batch = plan.next(0)) {
-      list[batch.strategy].measure(speeds[batch.strategy]);
-      const left = list.map(({ open }) => open);
-      most = Math.max(most, Math.max(...left) - Math.min(...left));
+      const { strategy, count } = batch;
+      const left = list.map(({ open }, i) => open + (i === strategy ? count : 0));
+      // The strategy that plays had no fewer games left than any other, once the speeds are known.
+      if (list.every(({ measured }) => measured >= 8)) expect(left[strategy]).toBe(Math.max(...left));
+      list[strategy].measure(speeds[strategy]);
     }
     expect(list.map(({ open }) => open)).toEqual([0, 0, 0]);
-    // No strategy is more than a batch ahead.
-    expect(most).toBe(100);
   });
 
   it("looks at the intervals after 100 games and then whenever a quarter more are played", () => {

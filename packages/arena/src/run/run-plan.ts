@@ -3,6 +3,9 @@ import type { Batch } from "../play/batch-player.ts";
 import { RunningMean } from "../statistics/sample/sample.ts";
 import type { StrategyWork, WorkShare } from "./strategy-work.ts";
 
+/** Batches that every strategy plays first, to measure its speed. A thread's first games are its slowest. */
+const FIRST_BATCHES = { perThread: 3, besides: 2 };
+
 /** Decides when each game is played, in rounds after which the intervals are checked. */
 export class RunPlan {
   readonly #experiment: Experiment;
@@ -45,16 +48,22 @@ export class RunPlan {
   }
 
   /**
-   * The next batch, of the strategy with most games left: so all go on evenly, and a run that is stopped has about the
-   * same games of each.
+   * The next batch. The first batches measure the speed of each strategy. All others go to the strategy with most games
+   * left, so that all go on evenly: a run that is stopped then has about the same games of each.
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
+    const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;
     let most = -1;
-    for (const [strategy, { open, ready }] of this.#works.entries()) {
-      if (ready === 0 || open <= most || !mayPlay(strategy)) continue;
-      most = open;
-      best = strategy;
+    for (const [strategy, { open, ready, milliseconds, measured, taken }] of this.#works.entries()) {
+      if (ready === 0 || !mayPlay(strategy)) continue;
+      const isNew = measured < enough || milliseconds === undefined;
+      const left = isNew ? Number.POSITIVE_INFINITY : open;
+      // Among new strategies, choose the one with fewest batches, so that slow ones do not wait for each other.
+      if (left > most || (left === most && isNew && taken < this.#works[best].taken)) {
+        most = left;
+        best = strategy;
+      }
     }
     if (best < 0) return undefined;
     const work = this.#works[best];

@@ -36,6 +36,9 @@ export class StrategyWork {
   readonly source: StrategySource;
   /** Milliseconds for a game in the last batch; undefined before the first batch. */
   milliseconds: number | undefined;
+  /** Number of batches measured, and number of batches taken. */
+  measured = 0;
+  taken = 0;
   /** Number of games that were handed out and have not come back. */
   inPlay = 0;
   /** Shots of each game; NaN for a fault, undefined if the game has not been played. */
@@ -81,6 +84,7 @@ export class StrategyWork {
   /** Records the milliseconds that each game of a batch took. */
   measure(milliseconds: number): void {
     this.milliseconds = milliseconds;
+    this.measured++;
   }
 
   /** Records a game that was played now or in an earlier run. */
@@ -110,6 +114,7 @@ export class StrategyWork {
   take(most: number): GameRange {
     const next = this.#open.shift();
     if (!next) throw new RangeError("no game is open");
+    this.taken++;
     const { count } = next;
     if (count > most) this.#open.unshift(restOf(next, most));
     return { ...next, count: Math.min(most, count) };
