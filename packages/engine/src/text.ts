@@ -6,7 +6,7 @@
  */
 
 export { errorRange } from "./core/estimate.ts";
-export { oneLine } from "./core/result.ts";
+export { listOf, oneLine } from "./core/result.ts";
 export {
   boundText,
   decimalsFor,
@@ -23,7 +23,6 @@ export {
   formatPercentInterval,
   formatPercentOf,
   leastPercent,
-  listOf,
   NO_NUMBER,
   type ScoreText,
   scoreText,

@@ -1,6 +1,5 @@
 import { suggestName } from "./nearest.ts";
-import { fail, type InputError, type Result, shorten } from "./result.ts";
-import { listOf } from "./text.ts";
+import { fail, type InputError, listOf, type Result, shorten } from "./result.ts";
 
 const MOST_SHOWN = 80;
 

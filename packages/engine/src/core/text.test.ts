@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Rational } from "./rational.ts";
+import { listOf } from "./result.ts";
 import {
   boundText,
   decimalsFor,
@@ -20,7 +21,6 @@ import {
   formatPercentOf,
   formatSteps,
   leastPercent,
-  listOf,
   scoreText,
   wordFor,
 } from "./text.ts";

@@ -386,16 +386,3 @@ export const formatBytes = (bytes: number): string => {
   if (Math.round(value) >= 1000) return `${value.toExponential(1)} ${UNITS[unit]}`;
   return `${Math.round(10 * value) < 100 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
 };
-
-/**
- * Writes a list in words: `a`, `a and b`, `a, b and c`; an empty list gives an empty text.
- *
- * @param conjunction the word before the last item; `or` for a choice
- * @example
- * import { listOf } from "@broadside/engine/text";
- *
- * listOf(["a", "b", "c"]); // => "a, b and c"
- * listOf(["a", "b"], "or"); // => "a or b"
- */
-export const listOf = (items: readonly string[], conjunction: "and" | "or" = "and"): string =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${conjunction} ${items[items.length - 1]}`;

@@ -1,5 +1,6 @@
 import { columnName, formatCell } from "../board/cell-name.ts";
-import { formatNumberOf, listOf, wordFor } from "../core/text.ts";
+import { listOf } from "../core/result.ts";
+import { formatNumberOf, wordFor } from "../core/text.ts";
 import type { Clue } from "../scenario/clues.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 

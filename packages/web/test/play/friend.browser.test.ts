@@ -1,16 +1,17 @@
 // Two people play each other: by links, live in a room of the server, and at one device.
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { MatchRooms } from "../../../cli/src/commands/match-rooms.ts";
-import { makeStaticServer } from "../../../cli/src/commands/serve-command.ts";
+import { within } from "../../../engine/test/within.ts";
 import { axeFaults } from "../axe.ts";
 import { builtPage, foresee, openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
 const text = (await import("../../src/rooms/play/friend/texts/en.json")).default;
 
+const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const SMALL = "play&preset=gorkoff-3x3&friend=new";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -140,19 +141,18 @@ describe("at one device", () => {
 });
 
 describe("live", async () => {
-  const page = await builtPage();
+  await builtPage();
   const serve = async (port = 0) => {
-    const server = await makeStaticServer(page);
-    const rooms = new MatchRooms(server, () => [`http://127.0.0.1:${(server.address() as AddressInfo).port}/`]);
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
+    const child = spawn(process.execPath, [command, "serve", "--port", String(port)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = await within(once(child.stdout, "data"), 60, "the address of broadside serve");
     const close = async (): Promise<void> => {
-      rooms.close();
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
     };
-    return { port: (server.address() as AddressInfo).port, close };
+    return { port: Number(/:(\d+)\//.exec(String(line))?.[1]), close };
   };
   let served = await serve();
   const url = `http://127.0.0.1:${served.port}/`;

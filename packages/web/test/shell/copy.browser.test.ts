@@ -22,6 +22,12 @@ const MATCH = "play&preset=gorkoff-5x5&against=random";
 const RECORDS = {
   games: { last: "a" },
   lessons: { "learn:map": JSON.stringify({ version: 1, done: [1, 2] }) },
+  friends: {
+    a: {
+      ...{ version: 1, id: "a", revision: 1, begun: 1, changed: 1, way: "link" },
+      mine: { version: 1, match: "a", seat: 0, secret: {}, messages: [] },
+    },
+  },
   fleets: { a: { name: "mine", rules: "gorkoff-5x5", layout: [], kept: 1 } },
   "run-files": { a: { name: "a.json", text: "{}", opened: 1 } },
   reviews: { "own:a:0": { version: 1, rules: "x", shots: "", mine: true, done: [] } },

@@ -99,7 +99,7 @@ function StartRow({ play, start, friend }: { play: Play; start: Ref<HTMLButtonEl
         <Icon of={PlayIcon} />
         {play.beginning.value ? words.starting : label}
       </Button>
-      {friend}
+      {!slim.value && friend}
       {play.sideTrouble.value !== undefined && <Alert lang="en">{play.sideTrouble.value}</Alert>}
       <DrawTrouble play={play} />
     </div>
@@ -131,6 +131,7 @@ export function SetupView({ play, friend }: { play: Play; friend?: ComponentChil
         {!slim.value && ways}
         <Opponents play={play} />
         {slim.value && ways}
+        {slim.value && <div class="buttons">{friend}</div>}
       </section>
       {hasFleet && !isFleetFirst && <OwnFleet play={play} />}
       <Options play={play} />
