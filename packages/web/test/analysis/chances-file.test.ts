@@ -28,8 +28,11 @@ const written = (chances: Chances): Fields => JSON.parse(JSON.stringify(chancesJ
 /** The times differ, and the page may count by another method than a command that has counted other positions. */
 const withoutWay = ({ method, milliseconds, ...rest }: Fields): Fields => {
   expect([typeof method, typeof milliseconds]).toEqual(["string", "number"]);
-  // The bound on rounding is that of the way taken, which depends on what the process has counted before.
-  return "relativeError" in rest ? { ...rest, relativeError: typeof rest.relativeError } : rest;
+  // The last digits, and the bound on their rounding, are those of the way taken, which depends on what the process has
+  // counted before.
+  const near = (name: string, value: unknown): unknown =>
+    name === "relativeError" ? typeof value : typeof value === "number" ? Number(value.toPrecision(10)) : value;
+  return JSON.parse(JSON.stringify(rest, near));
 };
 
 const small = preset("gorkoff-5x5");
