@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { within } from "../../../engine/test/within.ts";
 import { axeFaults } from "../axe.ts";
-import { builtPage, foresee, openPage } from "../browser.ts";
+import { foresee, openPage } from "../browser.ts";
 import { browser, site } from "../served-page.ts";
 
 const text = (await import("../../src/rooms/play/friend/texts/en.json")).default;
@@ -140,8 +140,7 @@ describe("at one device", () => {
   });
 });
 
-describe("live", async () => {
-  await builtPage();
+describe("live", () => {
   const serve = async (port = 0) => {
     const child = spawn(process.execPath, [command, "serve", "--port", String(port)], {
       stdio: ["ignore", "pipe", "inherit"],
@@ -154,12 +153,11 @@ describe("live", async () => {
     };
     return { port: Number(/:(\d+)\//.exec(String(line))?.[1]), close };
   };
-  let served = await serve();
-  const url = `http://127.0.0.1:${served.port}/`;
-  afterAll(() => served.close());
-
   test("two browsers in a room play a whole match, over a lost line and a restart of the server", async () => {
     foresee(/WebSocket connection/);
+    let served = await serve();
+    onTestFinished(() => served.close());
+    const url = `http://127.0.0.1:${served.port}/`;
     const ann = await open(SMALL, {}, url);
     const bob = await open("play", {}, url);
     await way(ann.page, text.live).click();
