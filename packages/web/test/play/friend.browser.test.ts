@@ -135,6 +135,8 @@ describe("at one device", () => {
       }
       await shoot(page, false);
       await page.locator(".friend-cover, .friend-end").first().waitFor();
+      // The last shot covers the board for an instant, before the end is known.
+      await page.waitForTimeout(1000);
     }
     await page.getByText(text.proofs.proved).waitFor();
   });
