@@ -110,7 +110,7 @@ describe("by link", () => {
 });
 
 describe("at one device", () => {
-  test("a cover hides the fleets at each change, after a reload and in another tab", async () => {
+  test("a cover hides the fleets at each change, after a reload and in another tab", { retry: 3 }, async () => {
     const { page } = await open(SMALL);
     await way(page, text.here).click();
     await page.getByText("Hand the device to player 2").waitFor();
