@@ -355,16 +355,22 @@ export class Friend {
     await this.#settle();
   }
 
-  /** At one device: what one side said goes to the other. */
+  /** At one device: what one side said goes to the other, and what follows without a choice is done before it shows. */
   async #pass(match: FriendMatch, isMine: boolean, { state, text }: Step): Promise<void> {
-    const other = isMine ? match.theirs : match.mine;
-    const heard = other && receive(other, text);
-    if (heard?.ok)
-      await this.#keep({
-        ...match,
-        ...(isMine ? { mine: state, theirs: heard.value } : { mine: heard.value, theirs: state }),
-      });
-    else if (heard) this.problem.value = heard.error;
+    const { mine, theirs = state } = match;
+    const sides: [MatchState, MatchState] = isMine ? [state, theirs] : [mine, state];
+    let to: 0 | 1 = isMine ? 1 : 0;
+    for (let said = text; said !== ""; to = to === 0 ? 1 : 0) {
+      const heard = receive(sides[to], said);
+      if (!heard.ok) {
+        this.problem.value = heard.error;
+        return;
+      }
+      const told: string[] = [];
+      sides[to] = withDuties(heard.value, told);
+      said = joinMessages(told);
+    }
+    await this.#keep({ ...match, mine: sides[0], theirs: sides[1] });
   }
 
   /** Does what follows without a choice, and at one device covers the fleets when it is the other player's turn. */
