@@ -85,7 +85,6 @@ function Ways({ friend }: { friend: Friend }) {
   const { scenario, turns } = play.choice.value;
   const begins = useSignal<Beginner>("accepter");
   const isReady = play.fleet.value !== undefined;
-  const code = useSignal("");
   const choose = (way: "link" | "live" | "here") => () => void friend.offer(way, begins.value);
   return (
     <>
@@ -126,47 +125,40 @@ function Ways({ friend }: { friend: Friend }) {
         ))}
       </div>
       <PasteLink friend={friend} />
-      <Form
-        class="flow"
-        submit={() => {
-          location.hash = formatFriendAddress({ room: code.value.trim().toUpperCase() });
+      <TextForm
+        label={words.roomCode}
+        button={words.join}
+        most={5}
+        take={(code) => {
+          location.hash = formatFriendAddress({ room: code.toUpperCase() });
         }}
-      >
-        <Labelled label={words.roomCode}>
-          <input
-            type="text"
-            maxLength={5}
-            autocomplete="off"
-            autocapitalize="characters"
-            spellcheck={false}
-            value={code.value}
-            onInput={({ currentTarget }) => (code.value = currentTarget.value)}
-          />
-        </Labelled>
-        <button type="submit" disabled={code.value.trim() === ""}>
-          {words.join}
-        </button>
-      </Form>
+      />
       <p class="small">{words.noProof}</p>
     </>
   );
 }
 
 /** Takes a link that was pasted: useful where a messenger opens another browser. */
-function PasteLink({ friend }: { friend: Friend }) {
+const PasteLink = ({ friend }: { friend: Friend }) => (
+  <TextForm label={words.theirLink} button={words.openLink} take={(link) => void friend.take(link)} />
+);
+
+/** A field for one text, with a button that takes it. */
+function TextForm(props: { label: string; button: string; most?: number; take: (text: string) => void }) {
   const text = useSignal("");
   return (
     <Form
       class="flow"
-      submit={async () => {
-        const link = text.value;
+      submit={() => {
+        const given = text.value.trim();
         text.value = "";
-        await friend.take(link);
+        props.take(given);
       }}
     >
-      <Labelled label={words.theirLink}>
+      <Labelled label={props.label}>
         <input
           type="text"
+          maxLength={props.most}
           autocomplete="off"
           spellcheck={false}
           value={text.value}
@@ -174,7 +166,7 @@ function PasteLink({ friend }: { friend: Friend }) {
         />
       </Labelled>
       <button type="submit" disabled={text.value.trim() === ""}>
-        {words.openLink}
+        {props.button}
       </button>
     </Form>
   );

@@ -168,10 +168,8 @@ export class Friend {
     if (offered.way === "here" && there) {
       const heard = receive(there.mine, step.value.text);
       if (!heard.ok) this.problem.value = heard.error;
-      else await this.#keep({ ...there, mine: heard.value, theirs: step.value.state });
+      else await this.#keep({ ...there, mine: heard.value, theirs: step.value.state }, 1);
       await this.#settle();
-      // The second player holds the device.
-      if (this.shown?.seat === 1) this.isCovered.value = false;
       return;
     }
     const now = Date.now();
@@ -393,13 +391,16 @@ export class Friend {
     }
   }
 
-  /** Stores the match and shows it; false if another tab was faster, whose state takes its place. */
-  async #keep(match: FriendMatch): Promise<boolean> {
-    const before = this.shown?.seat;
+  /**
+   * Stores the match and shows it; false if another tab was faster, whose state takes its place.
+   *
+   * @param holder the player who holds the device, if both play at one
+   */
+  async #keep(match: FriendMatch, holder = this.shown?.seat): Promise<boolean> {
     const next = { ...match, revision: match.revision + 1, changed: Date.now() };
     this.match.value = next;
     const { verdict, seat } = this.view ?? {};
-    if (next.way === "here") this.isCovered.value = verdict === undefined && (this.isCovered.peek() || seat !== before);
+    if (next.way === "here") this.isCovered.value = verdict === undefined && (this.isCovered.peek() || seat !== holder);
     if ((await friendMatches.write(next.id, next)) !== "overtaken") return true;
     await this.#readAgain(next.id);
     return false;
