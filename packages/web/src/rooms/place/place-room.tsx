@@ -309,9 +309,11 @@ function Judgement({ position, judging }: RestProps) {
   return (
     <div class="fill stack after">
       <div class="buttons">
-        <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
-          {placeWords.howHard}
-        </Button>
+        <Button
+          class="primary"
+          label={placeWords.howHard}
+          onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
+        />
         <Select
           aria-label={placeWords.judge}
           value={judging.judge.value}
