@@ -42,6 +42,16 @@ const latinFonts = (): Plugin => ({
       })),
 });
 
+/** Some previews of a link take the picture only with its whole address: set BROADSIDE_URL to the page's, `https://…/`. */
+const previewPicture = (): Plugin => ({
+  name: "preview-picture",
+  apply: "build",
+  transformIndexHtml: (html) => {
+    const { BROADSIDE_URL: url } = process.env;
+    return html.replace('content="/preview.png"', `content="${url ? new URL("preview.png", url) : "preview.png"}"`);
+  },
+});
+
 /** The language and the part of the page of a module with texts. */
 const wordsIn = (id: string): [language: string, part: string] | undefined => {
   const found = /\/(\w+)\/texts\/(?:(\w+)\/)?(\w\w)\.json\.js$/.exec(id);
@@ -72,7 +82,7 @@ const isForAll = (id: string): boolean =>
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
-  plugins: [texts(), sharedThread(), latinFonts(), contentPolicy(), installable()],
+  plugins: [texts(), sharedThread(), latinFonts(), previewPicture(), contentPolicy(), installable()],
   resolve: {
     alias: [
       ...engineAlias(new URL("../engine/src/", import.meta.url)),

@@ -171,7 +171,7 @@ describe("the archives", () => {
     expect(folders[0].size).toBeGreaterThan(5);
     expect([...folders[1]]).toContain("node_modules/preact");
     // Fonts appear in no source map: they are separate files beside the scripts.
-    const fonts = ["inter", "fraunces"].map((name) => `node_modules/@fontsource-variable/${name}`);
+    const fonts = ["inter", "fraunces", "literata"].map((name) => `node_modules/@fontsource-variable/${name}`);
     for (const font of fonts)
       expect(files.some((path) => path.endsWith(".woff2") && path.includes(basename(font)))).toBe(true);
     for (const folder of [...folders.flatMap((some) => [...some]), ...fonts]) {

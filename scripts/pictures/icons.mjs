@@ -1,6 +1,6 @@
 // node scripts/pictures/icons.mjs [FOLDER]
-// Makes the page's icons for systems that need bitmaps, from packages/web/public/icon.svg. Writes them beside
-// that file, or into the given folder.
+// Makes the page's icons for systems that need bitmaps, from packages/web/public/icon.svg, and the picture that
+// previews of a link show, from the built page. Writes them beside that file, or into the given folder.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ const { module: web } = /** @type {{ module: typeof import("../../packages/web/t
   await runnerImport(helper)
 );
 const browser = await web.launchBrowser();
-const page = await browser.newPage();
+const page = await browser.newPage({ bypassCSP: true });
 for (const [name, size, part, ground] of ICONS) {
   await page.setViewportSize({ width: size, height: size });
   const side = Math.round(size * part);
@@ -37,4 +37,22 @@ for (const [name, size, part, ground] of ICONS) {
   );
   writeFileSync(join(folder, name), await page.screenshot({ omitBackground: true }));
 }
+
+// What Home says, beside the board of its game, at the size that previews have.
+const site = await web.serveFolder(await web.builtPage());
+await page.setViewportSize({ width: 1200, height: 630 });
+await page.emulateMedia({ reducedMotion: "reduce" });
+await page.goto(site.url);
+await page.locator(".home-game .board").waitFor();
+await page.addStyleTag({
+  content: `
+    header, .home-caption, .home-ways, .home-cards, .home .small { display: none !important; }
+    html { font-size: 21px !important; }
+    .room > .home { grid-template-columns: 1fr 560px !important; padding: 0 36px !important; height: 630px; gap: 0 44px !important; max-width: none !important; }
+    .room { padding: 0 !important; max-width: none !important; }
+    .home-game { --around: 1rem !important; }
+  `,
+});
+writeFileSync(join(folder, "preview.png"), await page.screenshot());
+await site.close();
 await browser.close();

@@ -101,6 +101,14 @@ export const duration = (milliseconds: number): string => {
   });
 };
 
-/** A list in words, such as `a, b and c`. British English has no comma before the last item. */
-export const list = (items: readonly string[]): string =>
-  new Intl.ListFormat(language.value === "en" ? "en-GB" : language.value).format(items);
+/** English is British here: `22 November 2026`, and no comma before the last item of a list. */
+const locale = (): string => (language.value === "en" ? "en-GB" : language.value);
+
+/** A list in words, such as `a, b and c`. */
+export const list = (items: readonly string[]): string => new Intl.ListFormat(locale()).format(items);
+
+/** A day in words, `22 November`, or with other parts of the date as `form` says. */
+export const date = (
+  time: Date | number,
+  form: Intl.DateTimeFormatOptions = { day: "numeric", month: "long" },
+): string => new Intl.DateTimeFormat(locale(), form).format(time);

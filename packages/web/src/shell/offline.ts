@@ -1,3 +1,19 @@
+import { signal } from "@preact/signals";
+
+/** A browser's own question whether to install the page. */
+interface InstallQuestion extends Event {
+  readonly prompt: () => Promise<unknown>;
+}
+
+/** The question, once the browser would ask it; undefined where it never does, and once it is answered. */
+export const installQuestion = signal<InstallQuestion | undefined>(undefined);
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installQuestion.value = event as InstallQuestion;
+});
+addEventListener("appinstalled", () => (installQuestion.value = undefined));
+
 /** The longest wait for a first map, in milliseconds. */
 const LATEST = 10_000;
 

@@ -26,6 +26,7 @@ import {
   themeSetting,
   vibrationSetting,
 } from "../storage/settings.ts";
+import { InstallOffer } from "./install.tsx";
 import { roomTitle, whatRoomsKeep } from "./rooms.ts";
 import { settingsWords as words } from "./texts/settings/words.ts";
 import { shellWords } from "./texts/words.ts";
@@ -84,6 +85,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         <OnOff of={motionSetting}>{words.motion}</OnOff>
         <OnOff of={soundSetting}>{words.sound}</OnOff>
         {canVibrate() && <OnOff of={vibrationSetting}>{words.vibration}</OnOff>}
+        <InstallOffer />
       </div>
       <CopyOfEverything />
       <div class="settings-foot flow apart after">

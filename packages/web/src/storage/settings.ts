@@ -99,13 +99,14 @@ export const helpKeySetting: Switch = setting("help-key", ["on", "off"]);
 /** The level of the daily puzzle, and of the next ones; the last one chosen stays. */
 export const puzzleLevelSetting = setting("puzzle-level", ["easy", "medium", "hard", "expert"]);
 
-/** Parts of Analyse that few people need; each stays as it was left. Lines appear once one has been tried. */
+/** Parts of rooms that few people need; each stays as it was left. Lines appear once one has been tried. */
 export const FOLDS = {
   notation: setting("fold-notation", ["closed", "open"]),
   lines: setting("fold-lines", ["open", "closed"]),
   placed: setting("fold-placed", ["closed", "open"]),
   solve: setting("fold-solve", ["closed", "open"]),
   rules: setting("fold-rules", ["closed", "open"]),
+  programs: setting("fold-programs", ["closed", "open"]),
 };
 
 export const canVibrate = (): boolean => "vibrate" in navigator;

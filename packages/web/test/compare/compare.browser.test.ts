@@ -10,7 +10,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAltered } from "../altered-page.ts";
 import { openPage } from "../browser.ts";
-import { english } from "../english.ts";
+import { beginning, english } from "../english.ts";
 import { savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
@@ -157,7 +157,7 @@ test("the first press begins with what is chosen, and what is wrong is said befo
     .waitFor();
   expect(await page.locator("button.start").isDisabled()).toBe(true);
   const huntTarget = english.board.otherNames["hunt-target"];
-  await page.getByRole("checkbox", { name: `${huntTarget} hunt-target` }).uncheck();
+  await page.getByRole("checkbox", { name: beginning(huntTarget) }).uncheck();
   // Two strategies are enough: only the number of games is wrong.
   await games.fill("0");
   await page.getByText(english.compare.gamesWrong({ most: 20000 })).waitFor();
@@ -166,6 +166,9 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await page.getByRole("alert").filter({ hasText: english.compare.strategiesHint }).waitFor();
   await page.getByLabel(english.board.otherNames.random).check();
   // A strategy that is already chosen is not added again.
+  await page.getByText(english.board.forPrograms, { exact: true }).click();
+  const command = page.locator("details.fold code").last();
+  expect(await command.innerText()).toContain("broadside compare --scenario hasbro --strategies probability-chessboard");
   await page.getByLabel(english.compare.addStrategy).fill("random");
   await page.getByRole("button", { name: english.compare.add, exact: true }).click();
   await begin(page);

@@ -158,7 +158,7 @@ describe("the list of games", () => {
     expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Five by five");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
     // Ships of 4, 3 and 2 cells, with a part of a hull on each cell.
-    expect(await card.locator(".game-fleet .ship-hull").count()).toBe(9);
+    expect(await card.locator(".game-picture .ship-hull").count()).toBe(9);
     await card.click();
     await expect.poll(() => board.layouts()).toBe("604,584");
     expect(await board.page.title()).toContain("Treasure hunt");

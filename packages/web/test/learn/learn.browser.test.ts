@@ -173,6 +173,19 @@ test("an address that names no lesson or step says so and offers the list, and n
 
 const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, done: steps });
 
+test("back in the list of lessons, you are where you left it", async () => {
+  const { page } = await open("learn", phone);
+  const last = page.locator(".lesson-card").last();
+  await last.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(200);
+  await last.click();
+  await page.locator(".lesson-head").waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.locator(".lesson-back").click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+});
+
 test("what is kept is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
   const { page } = await open("learn");
   await card(page, english.learn.lessonTitles.map).waitFor();

@@ -105,6 +105,7 @@ describe("ships", () => {
 
   test("are written in notation or pasted as JSON; a fault is told beside the field", async () => {
     const board = await open("preset=gorkoff-3x3&place=");
+    await board.unfold(english.board.forPrograms);
     await ships(board).fill("cruiser[A1,A2] boat[C3]");
     await ships(board).press("Enter");
     expect(await board.page.locator("#ships-error").innerText()).toContain("the cruiser cannot lie on A1 A2");
@@ -124,6 +125,7 @@ describe("the rest", () => {
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3] boat[E5]"));
+    await board.unfold(english.board.forPrograms);
     const fill = async (button: string): Promise<void> => {
       await board.button(button).click();
       await board.page.getByText(english.place.complete).waitFor();
@@ -153,6 +155,7 @@ describe("the rest", () => {
 
   test("is saved as files that the command reads", async () => {
     const board = await open("preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
+    await board.unfold(english.board.forPrograms);
     const saved = async (name: string): Promise<string> => (await savedBy(board.button(`Download ${name}`))).text;
     expect(unwrap(parseScenario(JSON.parse(await saved(english.place.scenarioJson))))).toEqual(preset("gorkoff-3x3"));
     expect(JSON.parse(await saved(english.place.layoutJson))).toEqual({

@@ -92,3 +92,19 @@ test("on paper the dark theme is light, and the board of Analyse stands beside t
   await expect.poll(() => scale(page)).not.toBe(scaleAtNight);
   expect((await page.locator(".board-column").boundingBox())?.width).toBeGreaterThan(100);
 });
+
+test("where the browser can install the page, the settings offer it, and ask the browser's question once", async () => {
+  const { page } = await open("preset=gorkoff-5x5");
+  const settings = await openSettings(page);
+  const offer = settings.getByRole("button", { name: english.settings.install, exact: true });
+  expect(await offer.count()).toBe(0);
+  await page.evaluate(() => {
+    const ask = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt: async () => void (document.title = "asked"),
+    });
+    dispatchEvent(ask);
+  });
+  await offer.click();
+  await expect.poll(() => page.title()).toBe("asked");
+  await expect.poll(() => offer.count()).toBe(0);
+});

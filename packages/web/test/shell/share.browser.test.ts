@@ -233,3 +233,11 @@ test("a link is shown to copy by hand, selected, where the browser does not copy
   await expect.poll(() => board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());
   expect(await axeFaults(board.page, { include: ["dialog[open]"] })).toEqual([]);
 });
+
+test("a link to the page has a title and a picture for previews", async () => {
+  const html = await (await fetch(site.url)).text();
+  const said = (name: string): string => new RegExp(`property="og:${name}" content="([^"]+)"`).exec(html)?.[1] ?? "";
+  expect(said("title")).not.toBe("");
+  const png = Buffer.from(await (await fetch(new URL(said("image"), site.url))).arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String)).toEqual([said("image:width"), said("image:height")]);
+});

@@ -58,12 +58,12 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   const texts: CellText[] = [];
   if (look.shipsHit !== undefined)
     texts.push({ ...large, text: String(look.shipsHit), ink: look.shipsHit > 0 ? "on-hit" : "ink" });
-  const place = look.sign === undefined ? middle : { ...middle, y: top ? 0.72 : 0.8 };
+  const at = (y: number) => ({ ...middle, y: look.sign === undefined ? 0.5 : y });
   const text = fittingText(look.texts, cellWidth);
   const hasRoom = look.sign === undefined || cellWidth >= NARROW;
   const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";
-  if (text !== undefined) texts.push({ ...place, text, role: "chance", height: textHeight(cellWidth) });
-  else if (mark !== "") texts.push({ ...place, text: mark, role: "mark", height: markHeight(cellWidth) });
+  if (text !== undefined) texts.push({ ...at(top ? 0.72 : 0.8), text, role: "chance", height: textHeight(cellWidth) });
+  else if (mark !== "") texts.push({ ...at(0.85), text: mark, role: "mark", height: markHeight(cellWidth) });
   if (look.number !== undefined && cellWidth >= ROOMY && !top) {
     const text = String(look.number);
     const corner = { x: 0.13 + 0.05 * text.length, y: 0.19, height: SMALLEST, weight: 400 };

@@ -133,10 +133,7 @@ export const placingLookOf = (
     return {
       kind: isForbidden ? "blocked" : count === undefined ? "unknown" : "open",
       place: places[cell],
-      texts:
-        count === undefined || map === undefined
-          ? []
-          : [numeral(formatPercentOf(count, map.layouts, 1)), formatPercentOf(count, map.layouts, 0)],
+      texts: count === undefined || map === undefined ? [] : [formatPercentOf(count, map.layouts, 0)],
       ships,
       conflict: all.conflicts.has(cell) ? "in" : undefined,
     };

@@ -1,5 +1,6 @@
 import { formatScenario, PRESETS, type Preset, type Scenario, shipCount } from "@broadside/engine";
 import { language } from "../../language/language.ts";
+import { date } from "../../language/numbers.ts";
 import { presetsWords } from "../../language/texts/presets/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 import { type BoxGame, boxGameOf, presetOf } from "./rules.ts";
@@ -58,9 +59,9 @@ export const sharedTitle = (scenario: Scenario): string => {
 
 export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
 
-/** A time in the form people use: `Nov 22, 2026, 09:05`. */
+/** A time in the form people use: `22 Nov 2026, 09:05`. */
 export const formatTime = (time: number): string =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short", hour12: false }).format(time);
+  date(time, { dateStyle: "medium", timeStyle: "short", hour12: false });
 
 /** The title of a game: its name or, if it has none, its rules and the time it began. */
 export const nameOfGame = (name: string | undefined, scenario: Scenario, begun: number): string =>

@@ -193,6 +193,7 @@ export interface Texts {
   readonly hit: (values: { ship: Plain | undefined; sinks: boolean }) => string;
   readonly sunk: (values: { ship: Plain | undefined; length: Amount | undefined; cells: Plain }) => string;
   readonly sayings: (values: { sayings: Plain }) => string;
+  readonly forPrograms: string;
   readonly comma: string;
   readonly semicolon: string;
   readonly colon: string;

@@ -55,39 +55,20 @@ const openRules = (): void => {
   form.querySelector<HTMLElement>("summary")?.focus({ preventScroll: true });
 };
 
-/** The side of a cell in a board drawing, and the largest side of a drawing. */
-const CELL = 6;
-const GREATEST = 78;
+/** The side of a ship's cell in a picture of a fleet. */
+const SIDE = 11;
 
-/** A small drawing of a two-dimensional board, its grid lines with blocked cells filled, and of its fleet. */
-function GamePicture({ scenario: { board, fleet } }: { scenario: Scenario }) {
-  const [columns, rows] = board.size;
-  const scale = Math.min(CELL, GREATEST / Math.max(columns, rows));
-  const lines = [
-    ...Array.from({ length: columns + 1 }, (_, x) => `M${x} 0V${rows}`),
-    ...Array.from({ length: rows + 1 }, (_, y) => `M0 ${y}H${columns}`),
-  ];
+/** The ships of a fleet from above, a row for each class. */
+function FleetPicture({ scenario: { fleet } }: { scenario: Scenario }) {
   return (
-    <span class="game-picture stack">
-      <svg
-        class="board-picture"
-        viewBox={`-0.1 -0.1 ${columns + 0.2} ${rows + 0.2}`}
-        width={columns * scale}
-        height={rows * scale}
-        aria-hidden="true"
-      >
-        {board.blocked.map((cell) => (
-          <rect key={cell} x={cell % columns} y={Math.floor(cell / columns)} width="1" height="1" />
-        ))}
-        <path d={lines.join("")} />
-      </svg>
-      <span class="game-fleet flow gap-1">
-        {fleet.flatMap((ship) =>
-          Array.from({ length: ship.count }, (_, i) => (
-            <Silhouette key={`${ship.name} ${i}`} shipClass={ship} side={9} />
-          )),
-        )}
-      </span>
+    <span class="game-picture stack gap-1">
+      {fleet.map((ship) => (
+        <span key={ship.name} class="flow gap-1">
+          {Array.from({ length: ship.count }, (_, i) => (
+            <Silhouette key={i} shipClass={ship} side={SIDE} />
+          ))}
+        </span>
+      ))}
     </span>
   );
 }
@@ -176,16 +157,15 @@ GamePicker.words = words;
 
 function GameCard({ game, present, choose }: { game: Preset; present: boolean; choose: (name: string) => void }) {
   const { source } = game;
-  const { title, about } = presetTitle(game);
   const scenario = preset(source.name);
-  const size = words.sizeAndShips({ size: source.board.size.join(" × "), n: shipCount(scenario.fleet) });
+  const { contact, answers } = scenario;
   return (
     <Card
-      title={title}
-      about={about}
-      size={size}
+      title={presetTitle(game).title}
+      size={words.sizeAndShips({ size: source.board.size.join(" × "), n: shipCount(scenario.fleet) })}
+      about={`${boardWords.contact[contact]}; ${boardWords.answersMeaning[answers]}`}
       present={present}
-      picture={<GamePicture scenario={scenario} />}
+      picture={<FleetPicture scenario={scenario} />}
       onClick={() => choose(source.name)}
     />
   );

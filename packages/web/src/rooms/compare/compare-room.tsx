@@ -6,11 +6,13 @@ import { fullName, shortName, strategiesOf } from "../../board/map/strategy-name
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
+import { presetOf } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
 import { sayFault } from "../../parts/fault.ts";
 import { FieldLabel, Form, Labelled } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
+import { Fold } from "../../parts/fold.tsx";
 import { newSeed } from "../../parts/id.ts";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { Alert, RoomNotices } from "../../parts/problems.tsx";
@@ -20,8 +22,10 @@ import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { FOLDS } from "../../storage/settings.ts";
 import { Compare } from "./compare.ts";
 import {
+  type Comparison,
   checkGames,
   checkStrategy,
   formatRunAddress,
@@ -73,7 +77,7 @@ function StrategyBox({ compare, strategy, listed }: { compare: Compare; strategy
         onChange={choose}
       />
       <span>
-        <strong>{strategyTitle(strategy)}</strong> <code>{shortName(strategy)}</code>
+        <strong>{strategyTitle(strategy)}</strong> {!listed && <code>{shortName(strategy)}</code>}
         {listed && weighsLayouts(listed) && <span class="pill">{words.slow}</span>}
         {listed && <span class="small strategy-about">{words.strategyAbouts[listed]}</span>}
         {isChosen && <Tried compare={compare} strategy={strategy} />}
@@ -349,6 +353,15 @@ function AddStrategy({ compare }: { compare: Compare }) {
   );
 }
 
+/** The command that plays the same games; rules without a name, and priors, come from files that you save. */
+const commandOf = ({ scenario, strategies, games, placement, seed }: Comparison): string => {
+  const own = placement.startsWith("{") ? "placement.json" : placement;
+  return [
+    `broadside compare --scenario ${presetOf(scenario) ?? "scenario.json"} --strategies ${strategies.join(",")}`,
+    `--games ${games} --seed ${seed} --placement ${own} --out results`,
+  ].join(" ");
+};
+
 function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();
   const { scenario, games, placement, seed } = compare.choice.value;
@@ -371,20 +384,27 @@ function CompareOptions({ compare }: { compare: Compare }) {
           if (checked.ok) compare.choose({ placement: checked.value });
         }}
       />
-      <AddStrategy compare={compare} />
-      <NumberField
-        label={words.seed}
-        value={seed}
-        most={Number.MAX_SAFE_INTEGER}
-        describedBy={id}
-        set={(number) => Number.isSafeInteger(number) && compare.choose({ seed: number })}
-      />
-      <span class="buttons">
-        <Button label={words.anotherSeed} onClick={() => compare.choose({ seed: newSeed() })} />
-        <span class="small" id={id}>
-          {words.seedHint}
+      <Fold of={FOLDS.programs} title={boardWords.forPrograms}>
+        <AddStrategy compare={compare} />
+        <NumberField
+          label={words.seed}
+          value={seed}
+          most={Number.MAX_SAFE_INTEGER}
+          describedBy={id}
+          set={(number) => Number.isSafeInteger(number) && compare.choose({ seed: number })}
+        />
+        <span class="buttons">
+          <Button label={words.anotherSeed} onClick={() => compare.choose({ seed: newSeed() })} />
+          <span class="small" id={id}>
+            {words.seedHint}
+          </span>
         </span>
-      </span>
+        <p class="small">
+          {words.byCommand}
+          <br />
+          <code>{commandOf(compare.choice.value)}</code>
+        </p>
+      </Fold>
     </div>
   );
 }

@@ -126,8 +126,11 @@ function Forget({ progress }: { progress: LessonProgress }) {
 }
 
 function LessonList({ learn }: { learn: Learn }) {
-  useEffect(() => {
-    if (learn.hasMoved) scrollTo(0, 0);
+  useLayoutEffect(() => {
+    if (learn.hasMoved) scrollTo(0, learn.listTop);
+    const note = (): void => void (learn.listTop = scrollY);
+    addEventListener("scroll", note);
+    return () => removeEventListener("scroll", note);
   }, [learn]);
   return (
     <main class="learn-room">

@@ -142,6 +142,8 @@ export class Learn {
   /** Why the lesson's positions could not be counted, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly progress = progressHere();
+  /** How far the list of lessons was scrolled when it was last on the screen. */
+  listTop = 0;
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
   readonly #counted = new Map<LessonName, () => readonly Step[]>();

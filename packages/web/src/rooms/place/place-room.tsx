@@ -29,6 +29,7 @@ import type { Worded } from "../../language/words.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { Check, Select } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
+import { Fold } from "../../parts/fold.tsx";
 import { newSeed } from "../../parts/id.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -36,6 +37,7 @@ import { theme } from "../../parts/theme/theme.ts";
 import { focusCell } from "../../parts/window/focus.ts";
 import { lying, narrow } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
+import { FOLDS } from "../../storage/settings.ts";
 import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -56,19 +58,20 @@ const EXPORTS = [
   },
 ] as const;
 
-/** The layout as text that you can edit, copy and save, together with its rules. */
-function LayoutPanel({ position }: { position: Position }) {
+/** How the layouts were counted, the layout as text that you can edit, copy and save, and its rules. */
+function ForPrograms({ position }: { position: Position }) {
   const scenario = position.scenario.value;
+  const map = position.rest.value?.kind === "open" ? position.analysis.map.value : undefined;
+  const rejected = position.rejectedShips.value;
   return (
-    <section class="panel" aria-labelledby="layout-title">
-      <h2 id="layout-title">{placeWords.layout}</h2>
+    <Fold of={FOLDS.programs} title={boardWords.forPrograms} forced={rejected !== undefined}>
       <NotationField
         id="ships"
         label={placeWords.shipsInNotation}
         rows={3}
         placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
         written={formatShips(scenario, position.placed.value ?? [])}
-        rejected={position.rejectedShips.value}
+        rejected={rejected}
         write={(text) => position.writeShips(text)}
       >
         {placeWords.enterApplies}
@@ -84,9 +87,33 @@ function LayoutPanel({ position }: { position: Position }) {
       <p class="small">
         {placeWords.commandReads({ command: <code key="command">broadside place --scenario scenario.json</code> })}
       </p>
-    </section>
+      {map && (
+        <p class="small">
+          {boardWords.exactCount({
+            bits: decimal(bitsOf(map.layouts), 1),
+            method: map.method,
+            time: duration(map.milliseconds),
+          })}
+        </p>
+      )}
+      {position.rest.value?.kind === "open" && (
+        <div class="fill stack after">
+          <FirstFound position={position} />
+          <p class="small">{placeWords.firstAbout}</p>
+        </div>
+      )}
+    </Fold>
   );
 }
+
+/** Fills the board with the layout found first: quick, but some layouts are found sooner than others. */
+const FirstFound = ({ position }: { position: Position }) => (
+  <Button
+    label={placeWords.fillFirst}
+    disabled={position.analysis.phase.value.kind === "conflict" || position.filling.state.value.kind === "working"}
+    onClick={() => position.fillRest("first")}
+  />
+);
 
 function ExportRow({ position, export: one }: { position: Position; export: (typeof EXPORTS)[number] }) {
   const label = placeWords[one.label];
@@ -198,9 +225,9 @@ function PlacingMain({ position, judging }: PlaceProps) {
           <FleetTray position={position} drag={drag} />
         )}
         <RestPanel position={position} judging={judging} />
-        <LayoutPanel position={position} />
         <div class="panel folds">
           <RulesPanel position={position} />
+          <ForPrograms position={position} />
         </div>
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
@@ -282,9 +309,11 @@ function Judgement({ position, judging }: RestProps) {
   return (
     <div class="fill stack after">
       <div class="buttons">
-        <Button onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}>
-          {placeWords.howHard}
-        </Button>
+        <Button
+          class="primary"
+          label={placeWords.howHard}
+          onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
+        />
         <Select
           aria-label={placeWords.judge}
           value={judging.judge.value}
@@ -345,18 +374,9 @@ function RestPanel({ position, judging }: RestProps) {
 function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
-    <div class={stale ? "is-stale" : ""}>
-      <p class="layouts" data-testid="layouts">
-        {count(map.layouts)}
-      </p>
-      <p class="small">
-        {boardWords.exactCount({
-          bits: decimal(bitsOf(map.layouts), 1),
-          method: map.method,
-          time: duration(map.milliseconds),
-        })}
-      </p>
-    </div>
+    <p class={`layouts ${stale ? "is-stale" : ""}`} data-testid="layouts">
+      {count(map.layouts)}
+    </p>
   );
 }
 
@@ -407,15 +427,12 @@ function FillButtons({ position }: { position: Position }) {
   }
   return (
     <div class="fill stack after">
-      <div class="buttons">
-        <Button
-          label={placeWords.fillRest}
-          class="primary"
-          disabled={isNone}
-          onClick={() => position.fillRest("uniform")}
-        />
-        <Button label={placeWords.fillFirst} disabled={isNone} onClick={() => position.fillRest("first")} />
-      </div>
+      <Button
+        label={placeWords.fillRest}
+        class="primary"
+        disabled={isNone}
+        onClick={() => position.fillRest("uniform")}
+      />
       <p class="small">{placeWords.fillAbout({ n: left })}</p>
       {state.kind === "failed" && (
         <Alert>

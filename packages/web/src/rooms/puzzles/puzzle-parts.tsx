@@ -6,7 +6,7 @@ import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
 import { partSigns, Silhouette } from "../../board/drawing/silhouette.tsx";
 import type { Piece } from "../../board/position/hull-part.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { language } from "../../language/language.ts";
+import { date } from "../../language/numbers.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
@@ -14,13 +14,7 @@ import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
 import type { Puzzles } from "./solitaire.ts";
 import { puzzlesWords as words } from "./texts/words.ts";
 
-export const dayTitle = (day: number): string =>
-  words.ofDay({
-    day: new Intl.DateTimeFormat(language.value === "en" ? "en-GB" : language.value, {
-      day: "numeric",
-      month: "long",
-    }).format(dateOf(day)),
-  });
+export const dayTitle = (day: number): string => words.ofDay({ day: date(dateOf(day) as Date) });
 
 export const puzzleTitle = (name: PuzzleName): string => {
   if (name.rules !== undefined) return words.opened;

@@ -38,6 +38,7 @@ export interface Texts {
   readonly seed: string;
   readonly seedHint: string;
   readonly anotherSeed: string;
+  readonly byCommand: string;
   readonly kept: string;
   readonly noRuns: string;
   readonly listState: (values: { done: bigint | number; all: Amount }) => string;

@@ -19,6 +19,7 @@ export interface Texts {
   readonly fillRest: string;
   readonly fillFirst: string;
   readonly fillAbout: (values: { n: Amount }) => string;
+  readonly firstAbout: string;
   readonly proved: (values: { what: Plain }) => string;
   readonly notFilled: (values: { what: Plain; isUniform: boolean }) => string;
   readonly playing: string;
@@ -28,7 +29,6 @@ export interface Texts {
   readonly judged: (values: { judge: Plain; here: Plain; random: Plain; harder: Plain }) => string;
   readonly judgedBy: (values: { here: bigint | number; others: bigint | number }) => string;
   readonly notJudged: (values: { what: Plain }) => string;
-  readonly layout: string;
   readonly takeAway: string;
   readonly layoutJson: string;
   readonly layoutDrawing: string;

@@ -20,6 +20,9 @@ export interface Texts {
   readonly motion: string;
   readonly sound: string;
   readonly vibration: string;
+  readonly install: string;
+  readonly installAbout: string;
+  readonly installSafari: string;
   readonly howToUse: string;
   readonly kept: string;
   readonly saveCopy: string;
