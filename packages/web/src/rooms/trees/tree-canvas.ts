@@ -59,8 +59,8 @@ const SMALLEST = 0.2;
 const LARGEST = 2.5;
 /** Small trees are drawn somewhat larger than their own size. */
 const LARGE_FIT = 1.4;
-/** Below this scale nothing is readable: a drawing that would need a smaller one is not shown whole at first. */
-const READABLE = 0.6;
+/** Below this scale letters are too small to read: a drawing that would need a smaller one is not shown whole at first. */
+const READABLE = 0.93;
 const MARGIN = 24;
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
