@@ -16,7 +16,7 @@ import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
+import { type Better, betterReasons, blameOf, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, MarkBadge, markOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
@@ -126,7 +126,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {shot.cell === best.cell
           ? words.noneBetter({ n: compared })
           : isToldApart(lost)
-            ? lostText(words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) }), lost)
+            ? words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) })
             : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
         {isUnlikelier(review) &&
           ` ${words.wasLikelier({ best: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)), shot: name(shot.cell), other: percent(formatPercent(shot.chance, 0)) })}`}
@@ -140,7 +140,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           : words.wasChance({ cell: name(shot.cell), chance: percent(formatPercent(shot.chance, 1)) })}{" "}
         {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
       </p>
-      <p class="small">{judgeSentence(review.judge)}</p>
+      <p class="small">{blameOf(review) ? lostText(judgeSentence(review.judge), lost) : judgeSentence(review.judge)}</p>
     </>
   );
 }

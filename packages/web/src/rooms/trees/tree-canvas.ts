@@ -136,8 +136,6 @@ export class TreeCanvas {
   readonly measures: Measures;
   readonly open;
   readonly plan: ReadonlySignal<FlatPlan>;
-  /** The initial height of the drawing in pixels, with some space around it. */
-  readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly window = signal<Extent>({ width: 0, height: 0 });
   readonly #rows: number;
@@ -151,7 +149,6 @@ export class TreeCanvas {
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
     this.plan = computed(() => planFlat(tree, this.open.value));
-    this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
   }
 
   get extent(): Extent {

@@ -322,7 +322,6 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
         class="tree-window"
         ref={box}
         role="tree"
-        style={`--height:${canvas.height}px`}
         aria-label={words.drawing({ name: treeTitle(tree.name) })}
         {...walk}
       >
