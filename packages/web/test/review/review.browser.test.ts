@@ -417,6 +417,12 @@ test("a match that goes on is not reviewed; a finished one is, with its rank", a
   await page.getByRole("button", { name: english.play.resignSure }).click();
   await page.locator(".match-end").getByRole("link", { name: english.shell.review }).click();
   await done(page);
+  // The address holds both sides: elsewhere, those of two strangers.
+  await expect.poll(() => page.url()).toContain("&fleet2=");
+  const other = await openPage(browser, page.url());
+  await other.page.locator(".review-sides a").nth(1).click();
+  await other.page.locator(".review-sides a[aria-current]").nth(0).waitFor();
+  await done(other.page);
   await unfold(page);
   await page.locator(".review-compare").getByText(english.review.compareOpen).waitFor();
   expect(await page.getByText("Not finished: the match ended").count()).toBe(1);
