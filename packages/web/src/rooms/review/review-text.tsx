@@ -48,7 +48,7 @@ export const skillText = (skill: ExpectedShots): string => {
 const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
   verdict === "good" && !isToldApart(lost);
 
-/** The marks of shots, in the order of their legend: the verdicts, and `unclear` for a good shot that may be the best. */
+/** The marks of shots in the order of their legend: verdicts, and `unclear` for a good one that may be the best. */
 export const MARKS = ["best", "good", "unclear", "inaccuracy", "mistake", "blunder"] as const;
 export type Mark = (typeof MARKS)[number];
 

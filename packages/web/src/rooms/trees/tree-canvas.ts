@@ -59,7 +59,7 @@ const SMALLEST = 0.2;
 const LARGEST = 2.5;
 /** Small trees are drawn somewhat larger than their own size. */
 const LARGE_FIT = 1.4;
-/** Below this scale letters are too small to read: a drawing that would need a smaller one is not shown whole at first. */
+/** Below this scale, letters are too small: a drawing that would need a smaller one is not shown whole at first. */
 const READABLE = 0.93;
 const MARGIN = 24;
 
