@@ -1,6 +1,6 @@
 // A shared review is judged as the original was: shot by shot, or salvo by salvo.
 
-import { formatLayout, formatShots, type Layout, preset, unwrap } from "@broadside/engine";
+import { formatLayout, formatShots, type Layout, PRESETS, preset, unwrap } from "@broadside/engine";
 import { Duel, formatTranscript, parseTranscript } from "@broadside/engine/games";
 import { expect, test } from "vitest";
 import { shortLinkOf } from "../../src/board/match/match-link.ts";
@@ -152,4 +152,23 @@ test("a game played elsewhere is read from its shots, by given rules, with its s
   expect([transcript.layout, transcript.observations.length, isOver]).toEqual([undefined, 1, false]);
   expect(fault("A1x D9.")).toMatch(/^shot 2 "D9\.": "D9" is off the board/);
   expect(fault("{")).toBe(english.board.notGame);
+});
+
+test("the shots of a whole game tell which of the known games it was", async () => {
+  await Promise.all([boardWords.load(), presetsWords.load()]);
+  const found = (text: string): string =>
+    formatRules(unwrap(parseReviewGames(text, preset("hasbro"), true))[0].sides[0].transcript.scenario);
+  // These have the fleet, the contact and the answers of another one.
+  const alike = new Map([
+    ["italian", "russian"],
+    ["three-ships", "treasure-hunt"],
+  ]);
+  for (const name of PRESETS.keys()) {
+    const match = matchOf(preset(name));
+    const { scenario, observations } = transcriptOf(match, match.duel.game(0).isOver ? 0 : 1);
+    expect(found(formatShots(scenario, observations))).toBe(alike.get(name) ?? name);
+  }
+  // Shots of a game under way fit more than one: the first that can be read is taken.
+  expect(found("E5 miss, F6 hit, F7 sunk destroyer")).toBe("hasbro");
+  expect(found("Д5 мимо, Е6 ранил, Е7 убил")).toBe("russian");
 });

@@ -104,9 +104,9 @@ describe("key moments", () => {
 });
 
 it("a good shot is said to lose something only if its loss is told from none", () => {
-  const { verdicts, lossUnclear } = english.review;
+  const { verdicts } = english.review;
   const said = (standardError: number) => verdictText({ verdict: "good", lost: { estimate: 0.04, standardError } });
-  expect([0.03, 0.01].map(said)).toEqual([lossUnclear, verdicts.good]);
+  expect([0.03, 0.01].map(said)).toEqual([verdicts.unclear, verdicts.good]);
   expect(verdictText({ verdict: "good", lost: { exact: 0.04 } })).toBe(verdicts.good);
 });
 

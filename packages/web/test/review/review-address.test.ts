@@ -27,6 +27,18 @@ describe("the address of the review room", () => {
     expect(parseReviewAddress(mistakes)).toMatchObject({ shot: 4, learns: true, problems: [] });
   });
 
+  it("holds a game beside its name on this device, and without the game if that cannot be read", () => {
+    const held = { place: "link", transcript: played("hasbro", 1) } as const;
+    const text = formatReviewAddress({ place: "file", id: "abc", held }, 0, 3);
+    expect(text).toMatch(/^review&file=abc&preset=hasbro&ships=.*&shots=.*&shot=3$/);
+    const { game, problems } = parseReviewAddress(text);
+    expect(problems).toEqual([]);
+    expect(game).toMatchObject({ place: "file", id: "abc" });
+    expect(game && formatReviewAddress(game, 0, 3)).toBe(text);
+    const spoilt = parseReviewAddress(text.replace("&shots=", "&shots=Z99x+"));
+    expect([spoilt.game, spoilt.problems.length]).toEqual([{ place: "file", id: "abc" }, 1]);
+  });
+
   it.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "boxes:5x2:3", "thesis"])(
     "holds a whole game of %s",
     (name) => {

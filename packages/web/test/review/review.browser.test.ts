@@ -47,14 +47,60 @@ const paste = async (page: Page, game: unknown): Promise<void> => {
 const keptReviews = async (page: Page): Promise<string[]> =>
   (await storedRecords(page, "reviews", "getAllKeys")).map(String).filter((key) => key.startsWith("file:"));
 
-test("shots alone follow the rules that Analyse shows, also those of a link, and Review names them", async () => {
-  const { page } = await open("preset=classroom");
-  await page.locator("[role=grid]").waitFor();
-  await goTo(page, "review");
-  await page.getByText(english.review.rulesOfShots({ title: titleOf(preset("classroom")), size: "5 × 5" })).waitFor();
-  await page.getByLabel(english.review.paste).fill("C3. F6.");
+test("shots alone follow the rules that are chosen, or those of the game they fit", async () => {
+  const { page } = await open("review");
+  await page.getByLabel(english.review.gameOfShots).selectOption("classroom");
+  await page.getByLabel(english.review.paste).fill("C3 miss, F6 miss");
   await page.getByRole("button", { name: english.review.openPasted }).click();
   await page.getByRole("alert").getByText("F6").waitFor();
+  await page.getByLabel(english.review.gameOfShots).selectOption("found");
+  await page.getByLabel(english.review.paste).fill("Д5 мимо, Е6 убил");
+  await page.getByRole("button", { name: english.review.openPasted }).click();
+  await page.getByRole("heading", { name: titleOf(preset("russian")) }).waitFor();
+});
+
+test("the address holds the whole game: another device opens it at the same shot, and keeps its own name for it", async () => {
+  const { page } = await open("review");
+  await paste(page, formatTranscript(SMALL_GAME));
+  await page.keyboard.press(">");
+  await expect.poll(() => page.url()).toMatch(/#review&file=.*&preset=gorkoff-3x3&ships=.*&shots=.*&shot=\d+$/);
+  const title = await page.getByRole("heading", { name: /^Shot/ }).innerText();
+  const other = await openPage(browser, page.url());
+  await other.page.getByRole("heading", { name: title }).waitFor();
+  await done(other.page);
+  await expect.poll(() => other.page.url()).toMatch(/#review&preset=gorkoff-3x3&ships=/);
+  await other.page.getByRole("link", { name: english.review.otherGame }).click();
+  await other.page.getByText(english.review.noMatches).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: title }).waitFor();
+  expect(page.url()).toContain("#review&file=");
+});
+
+test("on a phone, the board, the way to the next shot and the verdict are one screen; a count leads to its shots", async () => {
+  const { page } = await openPage(browser, `${site.url}#${EXAMPLE}`, phone);
+  await done(page);
+  const bottomOf = (of: Locator) => of.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  const nav = await page
+    .locator("nav")
+    .last()
+    .evaluate((element) => element.getBoundingClientRect().top);
+  await page.getByRole("button", { name: english.board.next, exact: true }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  for (const part of [
+    page.locator(".review-board"),
+    page.locator(".shot-what"),
+    page.getByTestId("shot-said").locator("p").nth(1),
+  ])
+    expect(await bottomOf(part)).toBeLessThanOrEqual(nav);
+  const counts = page.locator(".verdict-counts button");
+  const listed = page.locator(".shot-list .badge");
+  for (const [i, sign] of ["★", "✓", "?!", "?", "??"].entries()) {
+    const said = Number((await counts.nth(i).innerText()).match(/\d+/)?.[0]);
+    const signs = await listed.allInnerTexts();
+    expect(signs.filter((one) => one === sign)).toHaveLength(said);
+  }
+  await counts.last().click();
+  await page.locator(".shot-said.is-blunder").waitFor();
 });
 
 test("the list that Play shows can be pasted", async () => {
@@ -371,6 +417,12 @@ test("a match that goes on is not reviewed; a finished one is, with its rank", a
   await page.getByRole("button", { name: english.play.resignSure }).click();
   await page.locator(".match-end").getByRole("link", { name: english.shell.review }).click();
   await done(page);
+  // The address holds both sides: elsewhere, those of two strangers.
+  await expect.poll(() => page.url()).toContain("&fleet2=");
+  const other = await openPage(browser, page.url());
+  await other.page.locator(".review-sides a").nth(1).click();
+  await other.page.locator(".review-sides a[aria-current]").nth(0).waitFor();
+  await done(other.page);
   await unfold(page);
   await page.locator(".review-compare").getByText(english.review.compareOpen).waitFor();
   expect(await page.getByText("Not finished: the match ended").count()).toBe(1);

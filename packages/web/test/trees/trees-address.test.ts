@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatRules } from "../../src/board/rules/rules.ts";
 import { sayFault } from "../../src/parts/fault.ts";
 import { fileOfTree, fileTreeName, parseTreeName } from "../../src/rooms/trees/tree-name.ts";
-import { parseTreesAddress, TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
+import { parseTreesAddress, READY, TREES_ADDRESS } from "../../src/rooms/trees/trees-address.ts";
 import "../english.ts";
 
 describe("the address of the room", () => {
@@ -11,7 +11,7 @@ describe("the address of the room", () => {
     for (const fragment of ["", "trees", "#trees", "#trees&"]) {
       const { state, problems } = parseTreesAddress(fragment);
       expect([formatRules(state.rules), state.tree, state.beside, state.at, problems]).toEqual([
-        "gorkoff-3x3",
+        formatRules(READY.oneShip),
         "optimal-mean",
         undefined,
         [],
@@ -54,6 +54,6 @@ describe("the address of the room", () => {
     const { problems, state } = parseTreesAddress(fragment);
     expect(problems).toHaveLength(1);
     expect(sayFault(problems[0])).toMatch(sentence);
-    expect(formatRules(state.rules)).toBe("gorkoff-3x3");
+    expect(formatRules(state.rules)).toBe(fragment.includes("gorkoff-3x3") ? "gorkoff-3x3" : formatRules(READY.oneShip));
   });
 });

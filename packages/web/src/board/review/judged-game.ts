@@ -61,15 +61,24 @@ export class JudgedGame {
 
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
 
-  /** Opens a side of a game, unless it is open already, and judges its shots. False if that is not possible. */
-  async enter(name: GameName, side: ReviewedSide): Promise<boolean> {
+  /**
+   * Opens a side of a game, unless it is open already, and judges its shots. A game that is not on this device is
+   * opened as the address holds it. False if that is not possible.
+   */
+  async enter(asked: GameName, side: ReviewedSide): Promise<boolean> {
+    const held = "held" in asked ? asked.held : undefined;
+    let name: GameName = "id" in asked ? { place: asked.place, id: asked.id } : asked;
     const key = formatReviewAddress(name, side);
     if (key === this.#key) return this.open.peek() !== undefined;
     this.close();
     this.#key = key;
     const visit = this.#attempt;
     this.opening.value = true;
-    const read = await this.#read(name);
+    let read = await this.#read(name);
+    if (!read?.ok && held) {
+      name = held;
+      read = await this.#read(held);
+    }
     if (visit !== this.#attempt) return false;
     this.opening.value = false;
     if (!read?.ok) {

@@ -11,11 +11,13 @@ import { refusalTold } from "../rules/text-limits.ts";
 const GAME_PLACES = ["game", "own", "file", "example"] as const;
 export type GamePlace = (typeof GAME_PLACES)[number];
 
-/** A game to review: one on this device, by its id, or one in the address, with one or both sides. */
-export type GameName =
-  | { readonly place: GamePlace; readonly id: string }
+/** A game that the address holds, with one or both sides. */
+export type HeldGame =
   | { readonly place: "link"; readonly transcript: Transcript }
   | { readonly place: "match"; readonly match: LinkedMatch };
+
+/** A game to review: one on this device, by its id, perhaps held as well for other devices, or only one held. */
+export type GameName = { readonly place: GamePlace; readonly id: string; readonly held?: HeldGame } | HeldGame;
 
 /** Whose shots are reviewed: 0 for the person or the first player, 1 for the other side. */
 export type ReviewedSide = 0 | 1;
@@ -29,7 +31,10 @@ interface Fields extends MatchFields, Partial<Record<GamePlace, string>> {
   readonly learn?: "mistakes";
 }
 
-/** The addresses: `review&game=ID&side=theirs&shot=17`, or a whole game; `learn=mistakes` tries that shot again. */
+/**
+ * The addresses: `review&game=ID&side=theirs&shot=17`, or a whole game, or both, so that a device that does not have
+ * the game can show it; `learn=mistakes` tries that shot again.
+ */
 export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
   game: TEXT,
   own: TEXT,
@@ -58,7 +63,7 @@ export const REVIEW_ADDRESS = addressCodec<Fields>("review", {
 const fieldsOf = (game: GameName | undefined): Parameters<typeof REVIEW_ADDRESS.format>[0] => {
   if (game === undefined) return {};
   if (game.place === "match") return fieldsOfMatch(game.match);
-  if (game.place !== "link") return { [game.place]: game.id };
+  if (game.place !== "link") return { ...fieldsOf(game.held), [game.place]: game.id };
   const { scenario, observations, layout, strategy } = game.transcript;
   return { rules: scenario, placement: formatHiding(scenario), ships: layout, shots: observations, by: strategy };
 };
@@ -94,9 +99,15 @@ const transcriptIn = ({ values, unread }: Reading<Fields>): Result<Transcript> |
 /** The game that an address names, or what is wrong with the address as a whole. */
 const gameIn = (reading: Reading<Fields>): Result<GameName> | undefined => {
   const { values, named } = reading;
+  const held = heldIn(reading);
   const place = GAME_PLACES.find((name) => named.has(name));
   const id = place && values[place];
-  if (place) return id === undefined ? undefined : ok({ place, id });
+  if (!place) return held;
+  return id === undefined ? undefined : ok({ place, id, ...(held?.ok && { held: held.value }) });
+};
+
+const heldIn = (reading: Reading<Fields>): Result<HeldGame> | undefined => {
+  const { named } = reading;
   if (!named.has("rules")) return undefined;
   if (named.has("fleet1") || named.has("fleet2")) {
     const match = matchIn(reading);

@@ -13,14 +13,14 @@ export function FileOrText(props: {
   readonly class: string;
   readonly heading: string;
   readonly level?: 2 | 3;
-  /** What to know before you choose, below the heading. */
-  readonly note?: string;
   readonly file: string;
   readonly text: string;
   readonly placeholder?: string;
   readonly button: string;
   readonly take: (text: string) => Promise<Result<unknown>>;
   readonly wrong: (error: ComponentChildren) => ComponentChildren;
+  /** What else to choose for a pasted text, below it. */
+  readonly children?: ComponentChildren;
 }) {
   const { id } = props;
   const Heading = `h${props.level ?? 2}` as const;
@@ -40,7 +40,6 @@ export function FileOrText(props: {
       submit={() => void take({ ok: true, value: text.value }, false)}
     >
       <Heading id={`${id}-title`}>{props.heading}</Heading>
-      {props.note !== undefined && <p class="small">{props.note}</p>}
       <FileField label={props.file} take={async (file) => take(await textOfFile(file), true)} />
       <Labelled label={props.text}>
         <textarea
@@ -53,6 +52,7 @@ export function FileOrText(props: {
           onInput={({ currentTarget }) => (text.value = currentTarget.value)}
         />
       </Labelled>
+      {props.children}
       <button type="submit" disabled={text.value.trim() === ""}>
         {props.button}
       </button>

@@ -1,6 +1,6 @@
 import { formatCell, isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
-import { OPTIMUM, VERDICT_THRESHOLDS, VERDICTS, type Verdict } from "@broadside/engine/review";
+import { OPTIMUM } from "@broadside/engine/review";
 import { useSignal } from "@preact/signals";
 import { type ComponentChildren, Fragment } from "preact";
 import { formatLinkedAddress, formatMatchAddress } from "../../board/match/play-address.ts";
@@ -18,7 +18,6 @@ import {
   lastOf,
   luckKind,
   type ReviewTotals,
-  shotsError,
   shotsNumber,
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
@@ -41,25 +40,21 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { type KeyMoment, keyMoments, lostIn, mistakesOf } from "./key-moments.ts";
 import { PracticeView } from "./practice-view.tsx";
 import { LayoutsPlot, ReviewGraph } from "./review-graph.tsx";
-import { analyseAddress, judgeKnowsText, judgeLabel, skillText, unfinishedText, VerdictBadge } from "./review-text.tsx";
+import {
+  analyseAddress,
+  countMarks,
+  judgeKnowsText,
+  judgeLabel,
+  type Mark,
+  MarkBadge,
+  markOf,
+  skillText,
+  unfinishedText,
+} from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
-
-const meaningOf = (verdict: Verdict): string => {
-  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
-    const lost = VERDICT_THRESHOLDS[name];
-    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
-  });
-  return {
-    best: words.meaningBest,
-    good: words.meaningGood({ most: inaccuracy }),
-    inaccuracy: words.meaningBetween({ least: inaccuracy, most: mistake }),
-    mistake: words.meaningBetween({ least: mistake, most: blunder }),
-    blunder: words.meaningWorst({ least: blunder }),
-  }[verdict];
-};
 
 /** The game in figures, its verdicts, and a way to its mistakes; until there are figures, progress in their place. */
 function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
@@ -74,23 +69,56 @@ function Summary({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
       aria-label={totals && !isFinished(totals) ? words.fired : words.inAll}
     >
       {isUnderWay ? status : totals && <ReviewFigures totals={totals} />}
-      <ul class="verdict-counts flow gap-1">
-        {VERDICTS.map((verdict) => (
-          <li class="row gap-1" key={verdict}>
-            <VerdictBadge verdict={verdict} />
-            <span>
-              {words.verdictsCounted[verdict]} <b>{count(shots.filter((shot) => shot.verdict === verdict).length)}</b>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <MarkCounts reviewing={reviewing} />
       {!isUnderWay && status}
       {mistakes.length > 0 && (
         <Button class="primary is-large" data-testid="learn" onClick={() => reviewing.learn()}>
-          {words.practise({ n: mistakes.length })}
+          {open.player.salvos ? words.practiseSalvos({ n: mistakes.length }) : words.practise({ n: mistakes.length })}
         </Button>
       )}
+      <Remarks reviewing={reviewing} open={open} />
     </section>
+  );
+}
+
+/** How many shots have each mark; a press goes to the next of them. */
+function MarkCounts({ reviewing }: { reviewing: Reviewing }) {
+  const shots = reviewing.shots.value;
+  const next = (mark: Mark): void => {
+    const of = shots.filter((shot) => markOf(shot) === mark);
+    const shot = of.find(({ number }) => number > reviewing.shot.peek()) ?? of[0];
+    showShot(reviewing, shot.number);
+  };
+  return (
+    <ul class="verdict-counts flow gap-0">
+      {countMarks(shots).map(({ mark, n }) => (
+        <li key={mark}>
+          <Button class="quiet row gap-1" disabled={n === 0} onClick={() => next(mark)}>
+            <MarkBadge mark={mark} />
+            <span>
+              {words.verdictsCounted[mark]} <b>{count(n)}</b>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to know about the game and its judge. */
+function Remarks({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const hiding = formatHiding(open.player.transcript.scenario);
+  const unfinished = unfinishedText(open, reviewing.totals.value);
+  return (
+    <>
+      {unfinished && <p class="review-unfinished">{unfinished}</p>}
+      {hiding !== undefined && (
+        <p class="small" data-testid="judge-knows">
+          {judgeKnowsText(hiding)}
+        </p>
+      )}
+      {open.player.hinted && <p class="small">{words.hintsDiffer}</p>}
+    </>
   );
 }
 
@@ -131,16 +159,6 @@ function Sums({ totals, open }: { totals: ReviewTotals; open: OpenReview }) {
     <section class="review-totals">
       <h3>{isFinished(totals) ? words.inAll : words.fired}</h3>
       <SumList totals={totals} open={open} />
-      <ul class="small stack gap-1">
-        {VERDICTS.map((verdict) => (
-          <li class="row gap-1" key={verdict}>
-            <VerdictBadge verdict={verdict} /> {words.verdicts[verdict]}
-            {boardWords.colon}
-            {meaningOf(verdict)}
-          </li>
-        ))}
-      </ul>
-      {shotsError(totals.lost) > 0 && <p class="small">{words.verdictError}</p>}
     </section>
   );
 }
@@ -213,7 +231,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
               onClick={() => showShot(reviewing, moment.shot.number)}
             >
               {moment.kind === "loss" ? (
-                <VerdictBadge verdict={(moment.salvo ?? moment.shot).verdict} />
+                <MarkBadge mark={(moment.salvo ?? moment.shot).verdict} />
               ) : (
                 <span class="badge is-luck" aria-hidden="true">
                   {moment.kind === "lucky" ? "+" : "−"}
@@ -299,37 +317,30 @@ const namesOf = ({ sides }: ReviewGame): readonly string[] => {
 export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
   useShotKeys(reviewing);
   const { transcript } = open.player;
-  const hiding = formatHiding(transcript.scenario);
   const isPractice = reviewing.practice.at.value !== undefined;
   const isWrong = reviewing.state.value.kind === "misrecorded";
-  const unfinished = transcript.observations.length > 0 && unfinishedText(open, reviewing.totals.value);
   return (
     <div class="review">
       <header class="review-head flow">
         <RoomTitle class="grow" changed={[isPractice, isWrong]} yields={isPractice}>
-          {shellWords.review}
-          {boardWords.colon}
+          <span class="spoken-on-phones">
+            {shellWords.review}
+            {boardWords.colon}
+          </span>
           {open.game.name ?? gameTold(open)}
         </RoomTitle>
         <Sides open={open} />
-        {hiding !== undefined && (
-          <p class="small" data-testid="judge-knows">
-            {judgeKnowsText(hiding)}
-          </p>
-        )}
-        {open.player.hinted && <p class="small">{words.hintsDiffer}</p>}
-        {unfinished && <p class="review-unfinished">{unfinished}</p>}
         <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>
       {transcript.observations.length === 0 ? (
         <p>{words.noShots}</p>
       ) : !isPractice ? (
         <div class="review-body">
-          <Summary reviewing={reviewing} open={open} />
           <div class="review-shot">
             <ShotView reviewing={reviewing} open={open} />
           </div>
           <div class="review-side stack gap-4">
+            <Summary reviewing={reviewing} open={open} />
             <ShotSaid reviewing={reviewing} open={open} />
             <section class="review-course card">
               <ReviewGraph reviewing={reviewing} />

@@ -13,7 +13,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
 import { blameOf, isToldApart } from "./key-moments.ts";
 import { type Attempt, hintCells, othersOf, solutionOf, worthOf } from "./practice.ts";
-import { judgeSentence, VerdictBadge } from "./review-text.tsx";
+import { judgeSentence, MarkBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { Reasons } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
@@ -156,7 +156,7 @@ function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
         <ol class="buttons practice-steps" aria-hidden="true">
           {mistakes.map(({ number, verdict }, i) => (
             <li key={number} class={i === at ? "is-present" : ""}>
-              <VerdictBadge verdict={practice.found.value.get(number) ?? verdict} />
+              <MarkBadge mark={practice.found.value.get(number) ?? verdict} />
             </li>
           ))}
         </ol>
@@ -189,7 +189,7 @@ function AttemptSaid(props: { attempt: Attempt; mistake: ReviewedShot; name: (ce
       return (
         <>
           <p class="shot-what flow">
-            <VerdictBadge verdict={verdict} />
+            <MarkBadge mark={verdict} />
             <strong>{trialText(trial, mistake, cell, name)}</strong>
           </p>
           <p class="small">{judgeSentence(trial.judge)}</p>

@@ -9,7 +9,7 @@ import {
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
-import { VerdictBadge } from "./review-text.tsx";
+import { MarkBadge } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -122,7 +122,7 @@ function ExpectedPlot({ reviewing }: { reviewing: Reviewing }) {
             class="plot-mark"
             style={{ left: `${(100 * (number - 1)) / all}%`, top: `${100 - (100 * shotsNumber(before)) / most}%` }}
           >
-            {key.has(number) ? <VerdictBadge verdict={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
+            {key.has(number) ? <MarkBadge mark={verdict} /> : <span class={`badge is-dot is-${verdict}`} />}
           </span>
         ))}
       </Plot>

@@ -1,12 +1,13 @@
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import "./review.css";
-import { formatScenario } from "@broadside/engine";
+import { makeKnowledge, PRESETS, preset } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { useAnalysedRules } from "../../board/games/last-game.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { playersText } from "../../board/match/players.ts";
+import { formatAddress } from "../../board/notation/address.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { EXAMPLE_ID, exampleGame } from "../../board/review/review-game.ts";
 import {
@@ -17,10 +18,12 @@ import {
   reviews,
 } from "../../board/review/review-store.ts";
 import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
-import { formatTime, titleOf } from "../../board/rules/game-title.ts";
+import { formatTime, presetTitle, titleOf } from "../../board/rules/game-title.ts";
+import { formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
+import { Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
@@ -35,6 +38,7 @@ import { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
 function ReviewStart() {
+  const rules = useAnalysedRules();
   /** The games to review, and those from files that can no longer be read. */
   const list = useSignal<{ readable: readonly ListedReview[]; broken: readonly Kept[] } | undefined>(undefined);
   const refresh = async (): Promise<void> => {
@@ -78,6 +82,13 @@ function ReviewStart() {
       <Example />
       <section class="review-other stack card">
         <OpenGame />
+        <p class="after flow">
+          <LinkButton
+            label={words.onBoard}
+            href={`#${formatAddress({ knowledge: makeKnowledge(rules, []), look: {} })}`}
+          />
+          <span class="small">{words.onBoardAbout}</span>
+        </p>
       </section>
     </div>
   );
@@ -121,20 +132,26 @@ const keptOf = (listed: ListedReview): Kept => {
   };
 };
 
+/** Stands for the rules of the known game that the shots fit. */
+const FOUND = "found";
+
 function OpenGame() {
-  const rules = useAnalysedRules();
+  const analysed = useAnalysedRules();
+  const chosen = useSignal<string>(FOUND);
+  const ready = [...PRESETS].map(([name, one]) => [name, presetTitle(one).title] as const);
+  const own = formatRules(analysed);
+  const rules = chosen.value === FOUND || chosen.value === own ? analysed : preset(chosen.value);
   return (
     <FileOrText
       id="review-open"
       class="review-open stack"
       heading={words.openOther}
-      note={words.rulesOfShots({ title: titleOf(rules), size: formatScenario(rules).board.size.join(" × ") })}
       file={matchWords.openFile}
       text={words.paste}
       placeholder={words.pasteHint}
       button={words.openPasted}
       take={async (text) => {
-        const games = parseReviewGames(text, rules);
+        const games = parseReviewGames(text, rules, chosen.value === FOUND);
         if (!games.ok) return games;
         for (const game of games.value.toReversed()) await reviewFiles.write(game.id, game);
         location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
@@ -145,7 +162,19 @@ function OpenGame() {
           {words.fileWrong} {error}
         </>
       )}
-    />
+    >
+      <Labelled label={words.gameOfShots}>
+        <Select
+          value={chosen.value}
+          options={[
+            [FOUND, words.gameFound],
+            ...(PRESETS.has(own) ? [] : [[own, boardWords.rulesOfAnalyse] as const]),
+            ...ready,
+          ]}
+          choose={(name) => (chosen.value = name)}
+        />
+      </Labelled>
+    </FileOrText>
   );
 }
 

@@ -1,4 +1,3 @@
-import { VERDICTS } from "@broadside/engine/review";
 import { type Drawn, type Picture, pictureColours } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
@@ -16,7 +15,7 @@ import { linkTo } from "../../shell/rooms.ts";
 import { handOn } from "./handed-games.ts";
 import { blameOf } from "./key-moments.ts";
 import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
-import { MARKS, skillText, unfinishedText } from "./review-text.tsx";
+import { countMarks, SIGNS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -45,10 +44,9 @@ const reviewPicture = (reviewing: Reviewing, open: OpenReview, link: string): Pi
       totals
         ? words.finished({ n: shots.length })
         : boardWords.judging({ done: shots.length, all: observations.length }),
-      VERDICTS.map((verdict) => {
-        const of = shots.filter((shot) => shot.verdict === verdict).length;
-        return `${MARKS[verdict]} ${count(of)} ${words[of === 1 ? "verdicts" : "verdictsCounted"][verdict]}`;
-      }).join("   "),
+      countMarks(shots)
+        .map(({ mark, n }) => `${SIGNS[mark]} ${count(n)} ${words[n === 1 ? "verdicts" : "verdictsCounted"][mark]}`)
+        .join("   "),
       ...(totals
         ? [
             `${words.lostInAll}${boardWords.colon}${shotsText(totals.lost)}`,
@@ -70,7 +68,7 @@ const courseOf = (shots: readonly ReviewedShot[], all: number): Drawn => {
   const title = isEstimated ? `${words.graphNeeded} (${words.dashed})` : words.graphNeeded;
   const marks = shots.filter(blameOf).map(({ number, before, verdict }) => {
     const [x, y] = placeOf({ x: number - 1, value: shotsNumber(before) }, all, most);
-    return textElement(MARKS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
+    return textElement(SIGNS[verdict], { x, y: y - 5, "font-size": 13, "font-weight": 700, "text-anchor": "middle" });
   });
   const plots = [
     plotOf(title, expected, all, { top: decimal(most, 0), bottom: "0" }) + marks.join(""),

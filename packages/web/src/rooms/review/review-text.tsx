@@ -1,5 +1,5 @@
 import { registeredStrategy } from "@broadside/engine";
-import { OPTIMUM, type ShotJudge, type Verdict } from "@broadside/engine/review";
+import { OPTIMUM, type ShotJudge, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
@@ -48,9 +48,37 @@ export const skillText = (skill: ExpectedShots): string => {
 const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
   verdict === "good" && !isToldApart(lost);
 
-/** The word for a verdict. A good shot whose estimated loss may be none is not called less than the best. */
-export const verdictText = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): string =>
-  isUnclear({ verdict, lost }) ? words.lossUnclear : words.verdicts[verdict];
+/** The marks of shots in the order of their legend: verdicts, and `unclear` for a good one that may be the best. */
+export const MARKS = ["best", "good", "unclear", "inaccuracy", "mistake", "blunder"] as const;
+export type Mark = (typeof MARKS)[number];
+
+export const markOf = (shot: Pick<ReviewedShot, "verdict" | "lost">): Mark =>
+  isUnclear(shot) ? "unclear" : shot.verdict;
+
+/** The word for a shot's mark. A good shot whose estimated loss may be none is not called less than the best. */
+export const verdictText = (shot: Pick<ReviewedShot, "verdict" | "lost">): string => words.verdicts[markOf(shot)];
+
+/** How many shots have each mark. A mark that is no verdict is only counted where a shot has it. */
+export const countMarks = (shots: readonly ReviewedShot[]): { readonly mark: Mark; readonly n: number }[] =>
+  MARKS.map((mark) => ({ mark, n: shots.filter((shot) => markOf(shot) === mark).length })).filter(
+    ({ mark, n }) => mark !== "unclear" || n > 0,
+  );
+
+/** What a mark means, in shots lost. */
+export const meaningOf = (mark: Mark): string => {
+  const [inaccuracy, mistake, blunder] = (["inaccuracy", "mistake", "blunder"] as const).map((name) => {
+    const lost = VERDICT_THRESHOLDS[name];
+    return decimal(lost, Math.round(lost * 10) === lost * 10 ? 1 : 2);
+  });
+  return {
+    best: words.meaningBest,
+    good: words.meaningGood({ most: inaccuracy }),
+    unclear: words.meaningUnclear,
+    inaccuracy: words.meaningBetween({ least: inaccuracy, most: mistake }),
+    mistake: words.meaningBetween({ least: mistake, most: blunder }),
+    blunder: words.meaningWorst({ least: blunder }),
+  }[mark];
+};
 
 /** A sentence on a clear loss; if it is estimated, with the part of it that the verdict counts. */
 export const lostText = (said: string, lost: ExpectedShots): string =>
@@ -84,22 +112,21 @@ export const judgeSentence = ({ by, all, layouts }: ShotJudge): string => {
       : judgedBy.greedy;
 };
 
-/** Signs for verdicts, readable without colours and borrowed from chess. */
-export const MARKS: Readonly<Record<Verdict, string>> = {
+/** Signs for the marks, readable without colours and borrowed from chess. */
+export const SIGNS: Readonly<Record<Mark, string>> = {
   best: "★",
   good: "✓",
+  unclear: "≈",
   inaccuracy: "?!",
   mistake: "?",
   blunder: "??",
 };
 
-const UNCLEAR = "≈";
-
-/** A verdict's sign in its colour, hidden from screen readers, which read the word beside it. */
-export function VerdictBadge({ verdict, lost }: { verdict: Verdict; lost?: ExpectedShots }) {
+/** A mark's sign in its colour, hidden from screen readers, which read the word beside it. */
+export function MarkBadge({ mark }: { mark: Mark }) {
   return (
-    <span class={`badge is-${verdict}`} aria-hidden="true">
-      {lost && isUnclear({ verdict, lost }) ? UNCLEAR : MARKS[verdict]}
+    <span class={`badge is-${mark}`} aria-hidden="true">
+      {SIGNS[mark]}
     </span>
   );
 }

@@ -4,12 +4,13 @@ import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { JudgedGame } from "../../board/review/judged-game.ts";
 import { ownRank, type Rank } from "../../board/review/level-ranks.ts";
-import { formatReviewAddress, parseReviewAddress } from "../../board/review/review-address.ts";
+import { formatReviewAddress, type GameName, parseReviewAddress } from "../../board/review/review-address.ts";
 import { isMine, positionOf } from "../../board/review/review-game.ts";
 import { finishedReviews, reviewKey } from "../../board/review/review-store.ts";
 import { isFinished } from "../../board/review/reviewed-shot.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import { handOn } from "./handed-games.ts";
 import { keyMoments, mistakesOf } from "./key-moments.ts";
 import { Practice } from "./practice.ts";
 
@@ -98,7 +99,22 @@ export class Reviewing extends JudgedGame {
     this.#look(shot ?? this.#firstShot());
     this.#learns = learns;
     this.#noted = [this.shot.peek(), learns];
+    this.#hold(fragment, shot);
     this.#practise();
+  }
+
+  /** Writes the whole game into the address, so that it can be opened on any device. */
+  #hold(fragment: string, shot: number | undefined): void {
+    const { side } = this.open.peek() ?? {};
+    const address = formatReviewAddress(this.#name(), side, shot, this.#learns);
+    if (address !== fragment.replace(/^#/, "")) this.#write(address, "replace");
+  }
+
+  /** The game as the address names it: by its id here, and held as a whole for other devices. */
+  #name(): GameName | undefined {
+    const open = this.open.peek();
+    if (!open || !("id" in open.name) || open.name.place === "example") return open?.name;
+    return { ...open.name, held: handOn(open.game, open.side).held };
   }
 
   /** Begins to try the mistakes again, if the address says so, once all of them are known. */
@@ -155,7 +171,8 @@ export class Reviewing extends JudgedGame {
 
   /** Writes changes to the address: Back leads from the mistakes to the review. */
   #note(): void {
-    const { name, side } = this.open.peek() ?? {};
+    const { side } = this.open.peek() ?? {};
+    const name = this.#name();
     const [shot, learns] = this.#noted;
     if (name === undefined || (shot === this.shot.peek() && learns === this.#learns)) return;
     this.#noted = [this.shot.peek(), this.#learns];

@@ -3,11 +3,12 @@ import { useEffect, useRef } from "preact/hooks";
 import { shotText } from "../../board/notation/shot-text.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { blameOf } from "./key-moments.ts";
-import { judgeLabel, VerdictBadge, verdictText } from "./review-text.tsx";
+import { judgeLabel, MARKS, MarkBadge, markOf, meaningOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -71,7 +72,6 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
   return (
     <section class="review-all card" {...stop}>
       <h2>{words.allShots}</h2>
-      {shots.some((shot) => shotsError(shot.lost) > 0 && blameOf(shot)) && <p class="small">{words.verdictError}</p>}
       <ol class="shot-list" ref={list}>
         {shots.map(({ number, lost, verdict }) => (
           <li key={number}>
@@ -82,12 +82,32 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
                 {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
               </span>
-              <VerdictBadge verdict={verdict} lost={lost} />
+              <MarkBadge mark={markOf({ verdict, lost })} />
             </Button>
           </li>
         ))}
       </ol>
+      <MarksKey isEstimated={shots.some(({ lost }) => shotsError(lost) > 0)} />
     </section>
+  );
+}
+
+/** What the marks of the shots mean. */
+function MarksKey({ isEstimated }: { isEstimated: boolean }) {
+  return (
+    <details class="marks-key" open>
+      <summary>{words.marksTitle}</summary>
+      <ul class="small stack gap-1">
+        {MARKS.filter((mark) => isEstimated || mark !== "unclear").map((mark) => (
+          <li class="row gap-1" key={mark}>
+            <MarkBadge mark={mark} /> {words.verdicts[mark]}
+            {boardWords.colon}
+            {meaningOf(mark)}
+          </li>
+        ))}
+      </ul>
+      {isEstimated && <p class="small">{words.verdictError}</p>}
+    </details>
   );
 }
 
@@ -109,7 +129,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
             {count(shot.number)}. {shotText(scenario, observations[shot.number - 1])}
           </Button>,
           <>
-            <VerdictBadge verdict={shot.verdict} lost={shot.lost} /> {verdictText(shot)}
+            <MarkBadge mark={markOf(shot)} /> {verdictText(shot)}
           </>,
           shotsText(shot.lost),
           shotsText(shot.luck, "signed"),

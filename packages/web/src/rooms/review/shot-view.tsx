@@ -16,8 +16,8 @@ import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { type Better, betterReasons, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
-import { judgeSentence, layoutsText, lostText, luckSentence, VerdictBadge, verdictText } from "./review-text.tsx";
+import { type Better, betterReasons, blameOf, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
+import { judgeSentence, layoutsText, lostText, luckSentence, MarkBadge, markOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
 import { reviewWords as words } from "./texts/words.ts";
@@ -95,7 +95,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>
       <div role="status" data-testid="shot-said">
         <p class="shot-what flow">
-          {review && <VerdictBadge verdict={review.verdict} lost={review.lost} />}
+          {review && <MarkBadge mark={markOf(review)} />}
           <strong>{shotText(scenario, observations[number - 1])}</strong>
           {review && <span class="verdict">{verdictText(review)}</span>}
         </p>
@@ -126,7 +126,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {shot.cell === best.cell
           ? words.noneBetter({ n: compared })
           : isToldApart(lost)
-            ? lostText(words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) }), lost)
+            ? words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) })
             : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
         {isUnlikelier(review) &&
           ` ${words.wasLikelier({ best: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)), shot: name(shot.cell), other: percent(formatPercent(shot.chance, 0)) })}`}
@@ -140,7 +140,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           : words.wasChance({ cell: name(shot.cell), chance: percent(formatPercent(shot.chance, 1)) })}{" "}
         {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
       </p>
-      <p class="small">{judgeSentence(review.judge)}</p>
+      <p class="small">{blameOf(review) ? lostText(judgeSentence(review.judge), lost) : judgeSentence(review.judge)}</p>
     </>
   );
 }
@@ -181,7 +181,7 @@ function SalvoSaid({ salvo, number, name }: { salvo: ReviewedSalvo; number: numb
     <div class="salvo-said" data-testid="salvo-said">
       <p>
         <strong>{words.salvoOf({ n: number - first + 1, all: cells.length })}</strong>{" "}
-        <VerdictBadge verdict={salvo.verdict} lost={lost} /> {verdictText(salvo)}
+        <MarkBadge mark={markOf(salvo)} /> {verdictText(salvo)}
       </p>
       <p>
         {isBest
@@ -222,5 +222,5 @@ function MapState({ reviewing }: { reviewing: Reviewing }) {
   const { map, trouble } = reviewing.map;
   if (trouble.value === "conflict") return <Alert>{words.noneAgrees}</Alert>;
   if (trouble.value !== undefined) return <Alert fault={trouble.value.what}>{words.notCounted}</Alert>;
-  return <p class="small or-nothing">{map.value ? "" : words.counting}</p>;
+  return <p class="small">{map.value ? words.boardKey : words.counting}</p>;
 }

@@ -59,8 +59,8 @@ const SMALLEST = 0.2;
 const LARGEST = 2.5;
 /** Small trees are drawn somewhat larger than their own size. */
 const LARGE_FIT = 1.4;
-/** Below this scale nothing is readable: a drawing that would need a smaller one is not shown whole at first. */
-const READABLE = 0.6;
+/** Below this scale, letters are too small: a drawing that would need a smaller one is not shown whole at first. */
+const READABLE = 0.93;
 const MARGIN = 24;
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
@@ -136,8 +136,6 @@ export class TreeCanvas {
   readonly measures: Measures;
   readonly open;
   readonly plan: ReadonlySignal<FlatPlan>;
-  /** The initial height of the drawing in pixels, with some space around it. */
-  readonly height: number;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly window = signal<Extent>({ width: 0, height: 0 });
   readonly #rows: number;
@@ -151,7 +149,6 @@ export class TreeCanvas {
     this.#rows = rows;
     this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
     this.plan = computed(() => planFlat(tree, this.open.value));
-    this.height = Math.round(this.extent.height * LARGE_FIT) + 2 * MARGIN;
   }
 
   get extent(): Extent {

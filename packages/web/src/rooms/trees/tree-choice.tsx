@@ -21,7 +21,7 @@ import { slim } from "../../parts/window/screen-size.ts";
 import { links } from "../../shell/rooms.ts";
 import type { Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
-import { objectiveOf, TREE_NAMES, type TreeName } from "./tree-name.ts";
+import { objectiveOf, REFERENCE, TREE_NAMES, type TreeName } from "./tree-name.ts";
 import { treeTitle } from "./tree-title.tsx";
 import { READY, type ReadyName } from "./trees-address.ts";
 
@@ -59,14 +59,12 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
+/** The choice of the board and its ships. */
 export function TreeChoice({ trees }: { trees: Trees }) {
   const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
   const done = (): void => (asked.value = undefined);
-  const { tree, beside, from } = trees.state.value;
-  // From a given position, only the best trees can be made.
-  const names = TREE_NAMES.filter((name) => from.length === 0 || objectiveOf(name) !== undefined);
   return (
-    <section class="tree-choice stack gap-3 card">
+    <section class="tree-choice stack gap-3">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
       {asked.value === OWN && (
@@ -78,6 +76,31 @@ export function TreeChoice({ trees }: { trees: Trees }) {
           }}
         />
       )}
+      {!slim.value && <ShooterChoice trees={trees} />}
+    </section>
+  );
+}
+
+/** The choice of who shoots, and of a second tree beside it. On phones it is below the board, and folded. */
+export function FoldedShooters({ trees }: { trees: Trees }) {
+  const { tree, beside } = trees.state.value;
+  if (!slim.value) return null;
+  return (
+    <details class="tree-choice" open={tree !== REFERENCE || beside !== undefined}>
+      <summary>{words.ways}</summary>
+      <div class="stack after">
+        <ShooterChoice trees={trees} />
+      </div>
+    </details>
+  );
+}
+
+function ShooterChoice({ trees }: { trees: Trees }) {
+  const { tree, beside, from } = trees.state.value;
+  // From a given position, only the best trees can be made.
+  const names = TREE_NAMES.filter((name) => from.length === 0 || objectiveOf(name) !== undefined);
+  return (
+    <>
       <TreeSelect
         label={words.tree}
         value={tree}
@@ -91,7 +114,7 @@ export function TreeChoice({ trees }: { trees: Trees }) {
         choose={(name) => trees.choose({ beside: name })}
         optional
       />
-    </section>
+    </>
   );
 }
 
@@ -152,8 +175,10 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
           </option>
         ))}
         {isOther && <option value={ANALYSED}>{boardWords.rulesOfAnalyse}</option>}
-        <option value={OWN}>{words.ownRules}</option>
-        <option value={FILE}>{words.fileTree}</option>
+        <optgroup label={words.forPrograms}>
+          <option value={OWN}>{words.ownRules}</option>
+          <option value={FILE}>{words.fileTree}</option>
+        </optgroup>
       </select>
       <span class="small" id={`${id}-why`}>
         {chosen && slim.value && isLong(words.ready[chosen]) && <span aria-hidden="true">{words.ready[chosen]}. </span>}

@@ -101,7 +101,7 @@ const listenToGestures = (element: HTMLElement, canvas: TreeCanvas): (() => void
 
 const CHARACTER = 7.6;
 /** The share of the window's height that rows fill at first, and the minimum number of rows. */
-const SHARE = 0.5;
+const SHARE = 0.6;
 const LEAST_ROWS = 10;
 
 /** The sizes of nodes: room for the longest cell name with its layouts, and for the longest answer. */
@@ -322,7 +322,6 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
         class="tree-window"
         ref={box}
         role="tree"
-        style={`--height:${canvas.height}px`}
         aria-label={words.drawing({ name: treeTitle(tree.name) })}
         {...walk}
       >

@@ -24,6 +24,10 @@ export const treeMeanText = (total: number, layouts: number): string => {
 /** The mean number of misses from a node on, in the form of {@link treeMeanText}. */
 export const meanAt = ({ total, layouts }: FlatTree, node: number): string => treeMeanText(total[node], layouts[node]);
 
+/** The mean number of misses from a node on, rounded to a tenth. */
+export const roughMeanAt = ({ total, layouts }: FlatTree, node: number): string =>
+  decimal(total[node] / Math.max(1, layouts[node]), 1);
+
 /** What the game costs from a node on: its layouts, and the misses on average and at worst. */
 export const restWords = (tree: FlatTree, node: number): string =>
   words.answerRest({ left: tree.layouts[node], mean: meanAt(tree, node), worst: tree.worst[node] });

@@ -29,8 +29,8 @@ const small = (
 
 /** The scenarios offered in the room, the simplest first: small enough to be solved within seconds. */
 export const READY = {
-  corners: preset("gorkoff-3x3"),
   oneShip: small([4, 4], "none", "hit", ["cruiser", 3]),
+  corners: preset("gorkoff-3x3"),
   touching: small([3, 3], "allowed", "hit", ["cruiser", 3], ["destroyer", 2]),
   sinkings: small([4, 4], "none", "sunk", ["destroyer", 2, 2], ["boat", 1]),
   order: small([4, 3], "allowed", "sunk", ["cruiser", 3], ["destroyer", 2, 2]),
@@ -67,7 +67,7 @@ const TREE: Field<TreeName, unknown> = { read: (text, _, where) => parseTreeName
 
 /** The addresses of the room: `trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1.`. */
 export const TREES_ADDRESS = addressCodec<TreesState>("trees", {
-  rules: { ...RULES, standard: () => READY.corners },
+  rules: { ...RULES, standard: () => READY.oneShip },
   from: SHOTS,
   tree: { ...TREE, standard: () => REFERENCE, always: true },
   beside: TREE,

@@ -20,7 +20,7 @@ import { shellWords } from "../../shell/texts/words.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
-import { TreeChoice } from "./tree-choice.tsx";
+import { FoldedShooters, TreeChoice } from "./tree-choice.tsx";
 import { TreeDrawing } from "./tree-drawing.tsx";
 import type { TreeState } from "./tree-jobs.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
@@ -304,8 +304,8 @@ function SavePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
     }
   };
   return (
-    <section class="panel stack" aria-labelledby="tree-save">
-      <h2 id="tree-save">{words.save}</h2>
+    <section class="stack" aria-labelledby="tree-save">
+      <h3 id="tree-save">{words.save}</h3>
       <div class="buttons">
         {FORMATS.map(([format, type]) => (
           <Button key={format} label={format.toUpperCase()} onClick={() => void save(format, type)} />
@@ -326,7 +326,6 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   return (
     <section class="panel stack" aria-labelledby="tree-find">
       <h2 id="tree-find">{words.find}</h2>
-      <ByShots trees={trees} shown={shown} />
       <div class="buttons">
         <Button label={words.worstCase} onClick={() => trees.visit(shown.side, worstEnd(flat))} />
         <Button label={words.longest} onClick={() => trees.visit(shown.side, deepestEnd(flat))} />
@@ -420,31 +419,40 @@ export function TreesRoom() {
     <RoomFrame title={shellWords.trees}>
       <main class={beside === undefined ? "trees-room" : "trees-room is-double"}>
         <header class="trees-head">
-          <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
-          <p>{words.intro}</p>
+          <div>
+            <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
+            <p class="gone-on-phones">{words.intro}</p>
+          </div>
+          <TreeChoice trees={trees} />
         </header>
         <InputProblems problems={trees.problems} />
-        <TreeChoice trees={trees} />
         <TreeStanding trees={trees} />
-        <div class="trees-drawings stack gap-4">
-          {trees.shown.value.map((shown) => (
-            <section key={shown.side} class="stack card" aria-labelledby={`tree-${shown.side}`}>
-              <TreeVerdict trees={trees} shown={shown} />
-              <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
-              <InShots trees={trees} flat={shown.tree.flat} />
-            </section>
-          ))}
-        </div>
-        {walked && (
-          <div class="trees-panels">
-            <WalkPanel trees={trees} shown={walked} />
-            <div class="trees-more stack gap-4">
+        {walked && <WalkPanel trees={trees} shown={walked} />}
+        <div class="trees-rest stack gap-4">
+          <FoldedShooters trees={trees} />
+          <div class="trees-drawings stack gap-4">
+            {trees.shown.value.map((shown) => (
+              <section key={shown.side} class="stack card" aria-labelledby={`tree-${shown.side}`}>
+                <TreeVerdict trees={trees} shown={shown} />
+                <TreeDrawing key={`${shown.side} ${shown.tree.name}`} trees={trees} shown={shown} />
+                <InShots trees={trees} flat={shown.tree.flat} />
+              </section>
+            ))}
+          </div>
+          {walked && (
+            <>
               <ComparePanel trees={trees} shown={walked} />
               <FindPanel trees={trees} shown={walked} />
-              <SavePanel trees={trees} shown={walked} />
-            </div>
-          </div>
-        )}
+              <details class="for-programs card">
+                <summary>{words.forPrograms}</summary>
+                <div class="stack after">
+                  <ByShots trees={trees} shown={walked} />
+                  <SavePanel trees={trees} shown={walked} />
+                </div>
+              </details>
+            </>
+          )}
+        </div>
       </main>
     </RoomFrame>
   );

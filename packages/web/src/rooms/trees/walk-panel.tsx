@@ -16,7 +16,7 @@ import type { ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
 import { objectiveOf } from "./tree-name.ts";
 import { lineTo, stepsTo } from "./tree-nodes.ts";
-import { answerWords, meanAt, restWords, treeTitle } from "./tree-title.tsx";
+import { answerWords, roughMeanAt, treeTitle } from "./tree-title.tsx";
 
 interface NodeProps {
   readonly scenario: Scenario;
@@ -167,46 +167,58 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   };
   return (
     <section class="tree-walk stack gap-4 card" aria-labelledby="tree-step">
+      <div class="tree-board board-place">
+        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
+      </div>
       <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
         {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
-        <nav aria-label={words.way}>
-          <ol class="tree-path flow gap-0">
-            <li>
-              <Button label={words.start} class="link" disabled={node === 0} onClick={() => go(0)} />
-            </li>
-            {lineTo(flat, node)
-              .slice(1)
-              .filter((at) => flat.answer[at] >= 0)
-              .map((at, i) => (
-                <li key={at}>
-                  <Button class="link" disabled={at === node} onClick={() => go(at)}>
-                    {formatCell(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
-                  </Button>
-                </li>
-              ))}
-          </ol>
-        </nav>
         <h2 id="tree-step" tabIndex={-1} ref={heading}>
           {headingOf(here)}
         </h2>
         <p role="status">
-          {words.left({ n: flat.layouts[node] })}; {words.missed({ n: missed })};{" "}
-          {flat.worst[node] === 0
-            ? words.noneFromHere
-            : words.fromHere({ mean: meanAt(flat, node), worst: flat.worst[node] })}
+          {[
+            words.left({ n: flat.layouts[node] }),
+            words.missed({ n: missed }),
+            flat.worst[node] === 0
+              ? words.noneFromHere
+              : words.fromHere({ mean: roughMeanAt(flat, node), worst: flat.worst[node] }),
+          ].join(boardWords.gap)}
         </p>
-        <WhyThis {...here} isBest={isBest} />
         {!isOver(here) && <Answers {...here} go={go} />}
-        <div class="buttons">
-          <Button label={words.back} disabled={node === 0} onClick={() => go(flat.parent[node])} />
-        </div>
+        {node > 0 && <Path {...here} go={go} />}
+        {!isEnd(flat, node) && <p class="small">{words.boardKey}</p>}
+        <WhyThis {...here} isBest={isBest} />
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
-      <div class="tree-board board-place">
-        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
-      </div>
     </section>
+  );
+}
+
+/** The way back: the last shot, and every shot before it. */
+function Path({ scenario, tree, node, go }: NodeProps & { readonly go: (node: number) => void }) {
+  const steps = stepsTo(tree, node);
+  return (
+    <div class="flow">
+      <Button label={words.back} onClick={() => go(tree.parent[node])} />
+      <nav aria-label={words.way}>
+        <ol class="tree-path flow gap-0">
+          <li>
+            <Button label={words.start} class="link" disabled={node === 0} onClick={() => go(0)} />
+          </li>
+          {lineTo(tree, node)
+            .slice(1)
+            .filter((at) => tree.answer[at] >= 0)
+            .map((at, i) => (
+              <li key={at}>
+                <Button class="link" disabled={at === node} onClick={() => go(at)}>
+                  {formatCell(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
+                </Button>
+              </li>
+            ))}
+        </ol>
+      </nav>
+    </div>
   );
 }
 
@@ -220,6 +232,17 @@ const headingOf = (here: NodeProps): string => {
 
 function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node: number) => void }) {
   if (isEnd(tree, node)) return <p>{words.ends}</p>;
+  const shareOf = (child: number): string =>
+    formatPercentOf(BigInt(tree.layouts[child]), BigInt(tree.layouts[node]), 0);
+  const restOf = (child: number): string => {
+    const share = percent(shareOf(child));
+    if (isEnd(tree, child)) return words.answerEnd({ share });
+    return words.answerThen({
+      share,
+      cell: formatCell(scenario.board, tree.cell[child]),
+      mean: roughMeanAt(tree, child),
+    });
+  };
   return (
     <>
       <p class="small" id="tree-answers">
@@ -228,9 +251,13 @@ function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node:
       <ul class="tree-answers stack gap-1" aria-labelledby="tree-answers">
         {childrenOf(tree, node).map((child) => (
           <li key={child}>
-            <Button class="choice flow apart gap-0" onClick={() => go(child)}>
+            <Button
+              class="choice flow apart gap-0"
+              style={`--share:${(100 * tree.layouts[child]) / tree.layouts[node]}%`}
+              onClick={() => go(child)}
+            >
               <strong>{answerWords(scenario, tree, child)}</strong>
-              <span class="small">{restWords(tree, child)}</span>
+              <span class="small">{restOf(child)}</span>
             </Button>
           </li>
         ))}

@@ -14,9 +14,12 @@ export interface Texts {
   readonly fromFiles: string;
   readonly openOther: string;
   readonly paste: string;
-  readonly rulesOfShots: (values: { title: Plain; size: Plain }) => string;
+  readonly gameOfShots: string;
+  readonly gameFound: string;
   readonly pasteHint: string;
   readonly openPasted: string;
+  readonly onBoard: string;
+  readonly onBoardAbout: string;
   readonly fileWrong: string;
   readonly reviewed: (values: { lost: Plain }) => string;
   readonly lostSoFar: (values: { lost: Plain }) => string;
@@ -37,6 +40,7 @@ export interface Texts {
   readonly verdicts: {
     readonly best: string;
     readonly good: string;
+    readonly unclear: string;
     readonly inaccuracy: string;
     readonly mistake: string;
     readonly blunder: string;
@@ -44,15 +48,17 @@ export interface Texts {
   readonly verdictsCounted: {
     readonly best: string;
     readonly good: string;
+    readonly unclear: string;
     readonly inaccuracy: string;
     readonly mistake: string;
     readonly blunder: string;
   };
-  readonly lossUnclear: string;
   readonly meaningBest: string;
   readonly meaningGood: (values: { most: Plain }) => string;
+  readonly meaningUnclear: string;
   readonly meaningBetween: (values: { least: Plain; most: Plain }) => string;
   readonly meaningWorst: (values: { least: Plain }) => string;
+  readonly marksTitle: string;
   readonly verdictError: string;
   readonly moments: string;
   readonly noMoments: string;
@@ -65,6 +71,7 @@ export interface Texts {
   readonly inAll: string;
   readonly fired: string;
   readonly practise: (values: { n: Amount }) => string;
+  readonly practiseSalvos: (values: { n: Amount }) => string;
   readonly tryIt: string;
   readonly nextMistake: string;
   readonly mistakeOf: (values: { n: bigint | number; all: bigint | number }) => string;
@@ -124,6 +131,7 @@ export interface Texts {
   readonly previous: string;
   readonly keys: string;
   readonly boardLabel: (values: { n: bigint | number }) => string;
+  readonly boardKey: string;
   readonly shotHere: string;
   readonly showFleet: string;
   readonly fleetUnknown: string;

@@ -8,6 +8,7 @@ export interface Texts {
   readonly game: string;
   readonly tree: string;
   readonly beside: string;
+  readonly ways: string;
   readonly nothing: string;
   readonly optimal: {
     readonly mean: string;
@@ -70,7 +71,7 @@ export interface Texts {
   readonly noOptimum: string;
   readonly asGood: string;
   readonly worse: (values: { total: bigint | number; mean: Plain }) => string;
-  readonly figures: (values: { total: Amount; all: Amount; mean: Plain; worst: bigint | number }) => string;
+  readonly figures: (values: { mean: Plain; worst: bigint | number; total: Amount; all: Amount }) => string;
   readonly inShots: (values: { cells: bigint | number; mean: Plain }) => string;
   readonly drawing: (values: { name: Plain }) => string;
   readonly leaf: (values: { n: Amount }) => string;
@@ -94,14 +95,17 @@ export interface Texts {
   readonly cellsKnown: string;
   readonly gameOver: string;
   readonly left: (values: { n: Amount }) => string;
-  readonly fromHere: (values: { worst: Amount; mean: Plain }) => string;
+  readonly fromHere: (values: { mean: Plain; worst: bigint | number }) => string;
   readonly noneFromHere: string;
   readonly missed: (values: { n: Amount }) => string;
   readonly answers: string;
   readonly answerRest: (values: { worst: Amount; left: Amount; mean: Plain }) => string;
+  readonly answerThen: (values: { share: Plain; cell: Plain; mean: Plain }) => string;
+  readonly answerEnd: (values: { share: Plain }) => string;
   readonly ends: string;
   readonly back: string;
   readonly nextShot: string;
+  readonly boardKey: string;
   readonly sureHit: (values: { cell: Plain }) => string;
   readonly likelier: (values: { cell: Plain; more: Plain; less: Plain }) => string;
   readonly noneBetter: (values: { cell: Plain }) => string;
@@ -142,6 +146,7 @@ export interface Texts {
   readonly loses: (values: { where: Plain; cell: Plain; lost: Amount }) => string;
   readonly notMeasured: string;
   readonly save: string;
+  readonly forPrograms: string;
   readonly saved: string;
   readonly savedPart: (values: { shown: bigint | number; all: Amount }) => string;
   readonly notSaved: string;
