@@ -27,7 +27,7 @@ const way = (page: Page, name: string): Locator => page.locator(".friend-ways bu
 const cellsOf = (page: Page, side: "aim" | "own"): Promise<string> =>
   page.locator(`td[id^=${side}-]`).evaluateAll((cells) => cells.map((cell) => cell.dataset["kind"]?.[0]).join(""));
 
-const isOver = async (page: Page): Promise<boolean> => (await page.locator(".friend-end").count()) > 0;
+const isOver = async (page: Page): Promise<boolean> => (await page.locator(".match-end").count()) > 0;
 
 /** The link that a page offers to send. */
 const linkOf = async (page: Page): Promise<string> => {
@@ -64,13 +64,13 @@ describe("by link", () => {
       [mover, other] = [other, mover];
     }
     // The loser's fleet came with the last link; the winner's goes back.
-    await mover.locator(".friend-end").waitFor();
+    await mover.locator(".match-end").waitFor();
     await other.goto(await linkOf(mover));
-    await other.locator(".friend-end").waitFor();
+    await other.locator(".match-end").waitFor();
     await expect.poll(() => other.getByText(text.proofs.proved).count()).toBe(1);
     await ann.page.reload();
-    await ann.page.locator(".friend-end").waitFor();
-    await ann.page.getByRole("link", { name: "Review" }).last().click();
+    await ann.page.locator(".match-end").waitFor();
+    await ann.page.locator(".end-ways").getByRole("link", { name: "Review" }).click();
     await ann.page.locator("[role=grid]").first().waitFor();
   });
 
@@ -102,7 +102,6 @@ describe("by link", () => {
     expect(await axeFaults(page)).toEqual([]);
     await way(page, text.byLink).click();
     await linkOf(page);
-    await press(page, text.showCode);
     await page.getByRole("img", { name: text.code }).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -134,7 +133,11 @@ describe("at one device", () => {
         await cover.getByRole("button").click();
       }
       await shoot(page, false);
-      await page.locator(".friend-cover, .friend-end").first().waitFor();
+      const hide = page.getByRole("button", { name: text.hide });
+      await hide.or(page.locator(".match-end")).first().waitFor();
+      if (await isOver(page)) break;
+      await hide.click();
+      await cover.waitFor();
     }
     await page.getByText(text.proofs.proved).waitFor();
   });
@@ -165,11 +168,11 @@ describe("live", () => {
     await bob.page.goto(`${url}#play&room=${code}`);
     await bob.page.getByText(text.offered).waitFor();
     await bob.page.locator("button.is-large:enabled").click();
-    await expect.poll(() => ann.page.locator("[data-testid=friend-said]").innerText()).toBe(text.waitLive);
+    await expect.poll(() => ann.page.locator("[data-testid=match-said] strong").innerText()).toBe(text.waitLive);
     const pages = [bob.page, ann.page];
     for (let turn = 0; turn < 20; turn++) {
       const [mover, other] = turn % 2 === 0 ? pages : [...pages].reverse();
-      await mover.locator("[data-testid=friend-said]:has-text('Your turn'), .friend-end").first().waitFor();
+      await mover.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
       if (await isOver(mover)) break;
       if (turn === 2) {
         await served.close();

@@ -58,10 +58,19 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   );
 }
 
-export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
+const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
   players[resigned].kind === "person"
     ? matchWords.youResigned
     : matchWords.gaveUp({ who: playerNames(players)[resigned] });
+
+const wonText = ({ players, winner = 1, isDraw }: MatchView): string => {
+  if (isDraw) return words.draw;
+  return players[winner].kind === "person" ? words.youWin : words.sideWins({ who: playerNames(players)[winner] });
+};
+
+/** How a match ended, in a few words. */
+export const outcomeText = (view: MatchView): string =>
+  view.resigned === undefined ? wonText(view) : resignedText(view.players, view.resigned);
 
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
@@ -197,20 +206,19 @@ function Details({ live, view, ending }: { live: EndedMatch; view: MatchView; en
 
 /** Who won, in words and with the face and a word of the opponent. */
 function EndHead({ view }: { view: MatchView }) {
-  const { players, winner = 1, resigned, isDraw } = view;
+  const { players, winner = 1, resigned } = view;
   const isMine = players[0].kind === "person";
   const hasWon = players[winner].kind === "person";
   const title = useRef<HTMLHeadingElement>(null);
   // The board that had the focus no longer accepts shots. From the title, Tab goes to the ways on.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
-  const won = hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] });
   const said = isMine && resigned === undefined ? sayingOf(players[1], hasWon ? "whenLost" : "whenWon") : undefined;
   return (
     <div class="row gap-3">
       <Emblem of={players[isMine ? 1 : winner]} class="is-large" />
       <div class="is-rest">
         <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
-          {isDraw ? words.draw : won}
+          {wonText(view)}
         </h2>
         {said && <p class="speech">{said}</p>}
       </div>
