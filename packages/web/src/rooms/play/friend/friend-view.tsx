@@ -1,4 +1,3 @@
-import { isSalvo } from "@broadside/engine/games";
 import {
   type MatchView as AgreedView,
   type Beginner,
@@ -158,8 +157,8 @@ function Ways({ friend }: { friend: Friend }) {
 }
 
 /** Takes a link that was pasted: useful where a messenger opens another browser. */
-const PasteLink = ({ friend }: { friend: Friend }) => (
-  <TextForm label={words.theirLink} button={words.openLink} take={(link) => void friend.take(link)} />
+const PasteLink = ({ friend, label = words.theirLink }: { friend: Friend; label?: string }) => (
+  <TextForm label={label} button={words.openLink} take={(link) => void friend.take(link)} />
 );
 
 /** A field for one text, with a button that takes it. */
@@ -250,7 +249,7 @@ function Line({ friend }: { friend: Friend }) {
     code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
   return (
     <div class="stack">
-      {code !== undefined && state !== "code" && <h2>{words.room({ code })}</h2>}
+      {code !== undefined && state !== "code" && <h2 class="room-title">{words.room({ code })}</h2>}
       <p role="status">{typeof said === "string" ? said : said({ command: COMMAND })}</p>
       {state === "alone" && friend.match.value && (
         <>
@@ -274,20 +273,10 @@ function Code({ text }: { text: string }) {
 }
 
 /** The link that the other person has to open next, and the ways to send it. */
-function SendLink({ link, isOffer }: { link: string; isOffer: boolean }) {
+function SendLink({ link }: { link: string }) {
   const ref = useLostFocus<HTMLDivElement>();
   return (
-    <div class="friend-send stack" tabIndex={-1} ref={ref}>
-      <div class="buttons">
-        <CopyButton label={words.copyLink} said={words.copiedLink} text={() => link} />
-        {"share" in navigator && (
-          <Button
-            label={words.share}
-            onClick={() => void navigator.share({ title: words.invitation, url: link }).catch(() => {})}
-          />
-        )}
-      </div>
-      {isOffer && <Code text={link} />}
+    <div class="friend-send flow" tabIndex={-1} ref={ref}>
       <input
         type="text"
         readOnly
@@ -295,16 +284,29 @@ function SendLink({ link, isOffer }: { link: string; isOffer: boolean }) {
         value={link}
         onFocus={(event) => event.currentTarget.select()}
       />
+      <CopyButton class="primary" label={words.copyLink} said={words.copiedLink} text={() => link} />
+      {"share" in navigator && (
+        <Button
+          label={words.share}
+          onClick={() => void navigator.share({ title: words.invitation, url: link }).catch(() => {})}
+        />
+      )}
     </div>
   );
 }
 
 /** What this side said last as a link, while the other may lack it; or that no messenger takes it. */
-function Send({ match, isOffer = false }: { match: FriendMatch; isOffer?: boolean }) {
+function Send({ match, hasCode = false }: { match: FriendMatch; hasCode?: boolean }) {
   const text = match.way === "link" ? lastText(match.mine) : "";
   if (text === "") return null;
   const link = formatLink(`${location.origin}${location.pathname}`, text);
-  return link.ok ? <SendLink link={link.value} isOffer={isOffer} /> : <Alert>{words.tooLong}</Alert>;
+  if (!link.ok) return <Alert>{words.tooLong}</Alert>;
+  return (
+    <>
+      <SendLink link={link.value} />
+      {hasCode && <Code text={link.value} />}
+    </>
+  );
 }
 
 /** An offer that the other has not accepted yet: how it reaches them, and the own fleet. */
@@ -320,7 +322,7 @@ function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; 
           <Line friend={friend} />
         ) : (
           <>
-            <Send match={match} isOffer />
+            <Send match={match} hasCode />
             <p role="status">{words.waitAccept}</p>
             <PasteLink friend={friend} />
           </>
@@ -381,10 +383,7 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
       about={
         <>
           {way === "link" && !mayMove && live.agreed.due.kind === "wait" && (
-            <>
-              <p class="small">{words.waitTurn}</p>
-              <PasteLink friend={friend} />
-            </>
+            <PasteLink friend={friend} label={words.waitTurn} />
           )}
           {way === "live" && !over && <NoticeSwitch />}
         </>
@@ -404,7 +403,7 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
 const stateText = (way: FriendMatch["way"], seat: Seat, view: MatchView): string => {
   if (view.winner !== undefined || view.isDraw) return outcomeText(view);
   if (view.turn === 0) {
-    if (way === "link" || isSalvo(view.turns)) return playWords.markCells({ n: view.due });
+    if (view.due > 1) return playWords.markCells({ n: view.due });
     return view.order.length === 0 ? playWords.yourTurn : playWords.yourTurnAgain;
   }
   if (way === "here") return words.cover({ n: seat === 0 ? 2 : 1 });
