@@ -382,9 +382,7 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
       end={<End friend={friend} match={match} live={live} view={view} />}
       about={
         <>
-          {way === "link" && !mayMove && live.agreed.due.kind === "wait" && (
-            <PasteLink friend={friend} label={words.waitTurn} />
-          )}
+          {way === "link" && !mayMove && !over && <PasteLink friend={friend} label={words.waitTurn} />}
           {way === "live" && !over && <NoticeSwitch />}
         </>
       }
@@ -451,6 +449,9 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
           <p class="small">{textFor(Object.entries(words.proofs), proof)}</p>
           {match.way === "link" && lastText(match.mine) !== "" && <p>{words.sendLast}</p>}
           <Send match={match} />
+          {match.way === "link" && !verdict.revealed[live.seat === 0 ? 1 : 0] && (
+            <PasteLink friend={friend} label={words.waitTurn} />
+          )}
         </>
       }
       ways={
