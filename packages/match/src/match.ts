@@ -427,6 +427,8 @@ export interface MatchView {
   readonly flying: readonly number[];
   /** The shots of the other side, with the true answers, those still to be sent included. */
   readonly theirs: readonly Observation[];
+  /** Who fired each of these shots, {@link mine} and {@link theirs}, in the order in which they were fired. */
+  readonly order: readonly Seat[];
   /** Once the match is over. */
   readonly verdict: Verdict | undefined;
   /** The fleet of the other side, once shown and if the rules allow it. */
@@ -449,8 +451,10 @@ export interface MatchView {
  */
 export const matchView = (state: MatchState): MatchView => {
   const progress = progressOf(state);
-  const { match, rules, begins, first, pledges, shots, pending, shooter, revealed } = progress;
+  const { match, rules, begins, first, pledges, shots, pending, shooter, revealed, turns } = progress;
   const { seat } = state;
+  const flying = shooter === seat ? pending : [];
+  const fired = turns.flatMap((turn) => turn.shots.map(() => turn.seat));
   const other = seat === 0 ? 1 : 0;
   const { answers } = refereeOf(state, progress);
   const plain = ({ cell, answer }: Observation): Observation => ({ cell, answer });
@@ -465,8 +469,9 @@ export const matchView = (state: MatchState): MatchView => {
     isAccepted: pledges[1] !== undefined,
     due: dueOf(state, progress),
     mine: shots[seat].map(plain),
-    flying: shooter === seat ? pending : [],
+    flying,
     theirs: [...shots[other].map(plain), ...answers],
+    order: fired.slice(0, fired.length - flying.length),
     verdict: judge(progress),
     shown: shown?.ok ? shown.value : undefined,
   };

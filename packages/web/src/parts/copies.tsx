@@ -32,8 +32,8 @@ function CopyField({ text }: { text: string }) {
 }
 
 /** Copies a text or, where copying is blocked, shows it in a field. `name` and `said` are for screen readers. */
-export function CopyButton(props: { label: string; name?: string; said: string; text: () => string }) {
-  const { label, name, said, text } = props;
+export function CopyButton(props: { label: string; name?: string; said: string; class?: string; text: () => string }) {
+  const { label, name, said, class: kind, text } = props;
   const isCopied = useSignal(false);
   const uncopied = useSignal<string | undefined>(undefined);
   const copy = async (): Promise<void> => {
@@ -49,7 +49,12 @@ export function CopyButton(props: { label: string; name?: string; said: string; 
   };
   return (
     <>
-      <Button label={isCopied.value ? partsWords.copied : label} aria-label={name} onClick={() => void copy()} />
+      <Button
+        class={kind}
+        label={isCopied.value ? partsWords.copied : label}
+        aria-label={name}
+        onClick={() => void copy()}
+      />
       <span class="visually-hidden" role="status">
         {isCopied.value ? said : ""}
       </span>

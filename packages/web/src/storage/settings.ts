@@ -91,6 +91,9 @@ export const soundSetting: Switch = setting("sound", ["off", "on"]);
 /** Whether Play has asked if the shots should be heard: it asks at the first match only. */
 export const soundAskedSetting = setting("sound-asked", ["no", "yes"]);
 
+/** Whether the system says that a friend has moved while the tab is in the background. */
+export const turnNoticeSetting: Switch = setting("turn-notices", ["off", "on"]);
+
 export const vibrationSetting: Switch = setting("vibration", ["off", "on"]);
 
 /** Whether ? opens the help, wherever the focus is: dictation and slips may hit single keys (WCAG 2.1.4). */

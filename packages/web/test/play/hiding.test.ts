@@ -16,7 +16,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { signal } from "@preact/signals";
 import { expect, test } from "vitest";
 import { matchLookOf } from "../../src/board/match/match-look.ts";
-import { newHead } from "../../src/board/match/match-record.ts";
+import { knowledgeOf, newHead } from "../../src/board/match/match-record.ts";
 import { readLayout } from "../../src/board/notation/ship-notation.ts";
 import { hiddenBy } from "../../src/board/rules/hiding-prior.ts";
 import { formatPosition, formatRules, parseRules } from "../../src/board/rules/rules.ts";
@@ -86,7 +86,7 @@ test("where ships overlap a hint has the chance of any ship on each cell, and na
     const live = liveOf(scenario, turns);
     await live.askForHint();
     const hint = live.hint.value;
-    const posterior = infer(live.knowledge(0));
+    const posterior = infer(knowledgeOf(0, live.match));
     const hits = Array.from({ length: scenario.board.cellCount }, (_, cell) =>
       posterior
         .answers(cell)

@@ -1,4 +1,13 @@
-import { fail, ok, RandomStream, type Result, type Scenario, unwrap } from "@broadside/engine";
+import {
+  fail,
+  type Knowledge,
+  makeKnowledge,
+  ok,
+  RandomStream,
+  type Result,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
 import {
   type Duel,
   formatTranscript,
@@ -18,9 +27,13 @@ import { readRefereed } from "../games/game-file.ts";
 import { type Hiding, hiddenBy } from "../rules/hiding-prior.ts";
 import type { SideName } from "./side-name.ts";
 
-/** A person, at this page or elsewhere (from a link), or a strategy, by its full name and its level. */
+/**
+ * A person, at this page or elsewhere (from a link), a friend, by the seat if both play at one device, or a strategy,
+ * by its full name and its level.
+ */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
+  | { readonly kind: "friend"; readonly seat?: 0 | 1 }
   | { readonly kind: "strategy"; readonly strategy: string; readonly level?: LevelName };
 
 /** A player from the name of a level or a strategy. */
@@ -80,6 +93,10 @@ export const rulesKnownTo = (
   const isTold = player === 0 && players[0].kind !== "strategy";
   return isTold && hiding !== undefined ? unwrap(hiddenBy(scenario, hiding)) : scenario;
 };
+
+/** A player's knowledge of the enemy fleet, from the rules as they know them, and the shots and answers. */
+export const knowledgeOf = (player: 0 | 1, match: Pick<Match, "duel" | "players" | "hiding">): Knowledge =>
+  makeKnowledge(rulesKnownTo(player, match), match.duel.game(player).observations);
 
 /**
  * The transcript of a player's shots, with the rules as the player knows them. With its seed, if known, a strategy

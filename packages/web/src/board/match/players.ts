@@ -2,8 +2,10 @@ import { count } from "../../language/numbers.ts";
 import { matchWords as words } from "../texts/match/words.ts";
 import type { MatchPlayer } from "./match-record.ts";
 
-/** A player's name: a level's, a strategy's own, "You", or "Player" for somebody from elsewhere. */
+/** A player's name: a level's, a strategy's own, "You", "Your friend", or "Player" for somebody from elsewhere. */
 export const playerName = (player: MatchPlayer): string => {
+  if (player.kind === "friend")
+    return player.seat === undefined ? words.friend : `${words.player} ${count(player.seat + 1)}`;
   if (player.kind !== "strategy") return player.kind === "person" ? words.you : words.player;
   return player.level === undefined ? player.strategy : words.levelNames[player.level];
 };

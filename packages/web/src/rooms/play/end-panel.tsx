@@ -2,14 +2,14 @@ import { isHit, shipCount } from "@broadside/engine";
 import { formatTranscript, isSalvo } from "@broadside/engine/games";
 import { type Signal, useSignal } from "@preact/signals";
 import { ChartNoAxesColumn, RotateCcw } from "lucide";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { LINKED_ID, linkOfMatch } from "../../board/match/match-link.ts";
 import { shipName, sunkOfClass } from "../../board/match/match-look.ts";
-import { type MatchPlayer, transcriptOf } from "../../board/match/match-record.ts";
+import { knowledgeOf, type MatchPlayer, transcriptOf } from "../../board/match/match-record.ts";
 import { firstChoice, formatPlayAddress, PERSON } from "../../board/match/play-address.ts";
 import { playerName, playerNames } from "../../board/match/players.ts";
 import { formatAddress } from "../../board/notation/address.ts";
-import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatReviewAddress, type GameName } from "../../board/review/review-address.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -21,7 +21,7 @@ import { Table } from "../../parts/table.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { shellWords } from "../../shell/texts/words.ts";
 import type { Ending } from "./end-story.tsx";
-import type { LiveMatch, MatchView } from "./live-match.ts";
+import type { EndedMatch, LiveMatch, MatchInPlay, MatchView } from "./live-match.ts";
 import { Emblem, sayingOf, useNext, useRecord } from "./opponents.tsx";
 import type { Play } from "./play.ts";
 import { DrawTrouble } from "./setup-view.tsx";
@@ -58,10 +58,19 @@ export function ReplayBar({ at, shots }: { at: Signal<number>; shots: number }) 
   );
 }
 
-export const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
+const resignedText = (players: readonly MatchPlayer[], resigned: 0 | 1): string =>
   players[resigned].kind === "person"
     ? matchWords.youResigned
     : matchWords.gaveUp({ who: playerNames(players)[resigned] });
+
+const wonText = ({ players, winner = 1, isDraw }: MatchView): string => {
+  if (isDraw) return words.draw;
+  return players[winner].kind === "person" ? words.youWin : words.sideWins({ who: playerNames(players)[winner] });
+};
+
+/** How a match ended, in a few words. */
+export const outcomeText = (view: MatchView): string =>
+  view.resigned === undefined ? wonText(view) : resignedText(view.players, view.resigned);
 
 const MatchShare = lazy("share", async () => (await import("./match-share.tsx")).MatchShare);
 
@@ -69,20 +78,20 @@ const EndStory = lazy("partAccuracy", async () => (await import("./end-story.tsx
 
 const EndFigures = lazy("partAccuracy", async () => (await import("./end-story.tsx")).EndFigures);
 
-const write = (live: LiveMatch, player: 0 | 1): void =>
+const write = ({ match }: EndedMatch, player: 0 | 1): void =>
   saveJson(
     player === 0 ? "broadside-game.json" : "broadside-game-theirs.json",
-    formatTranscript(transcriptOf(live.match, player)),
+    formatTranscript(transcriptOf(match, player)),
   );
 
 /** The match as the review needs it: its key on this device or, for a link, the whole match. */
-const gameOf = ({ id, match }: LiveMatch): GameName => {
+const gameOf = ({ id, match }: EndedMatch): GameName => {
   const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
   return linked ? { place: "match", match: linked } : { place: "game", id };
 };
 
 /** The address that starts a new match like the one from a link. */
-const sameAs = ({ match }: LiveMatch): string => {
+const sameAs = ({ match }: EndedMatch): string => {
   const { hiding, duel } = match;
   const { turns, layouts } = duel.rules;
   const against = linkOfMatch(match)?.sides[1];
@@ -99,7 +108,7 @@ const sameAs = ({ match }: LiveMatch): string => {
 function Ways({ play, live }: { play: Play; live: LiveMatch }) {
   const next = useNext(play, live);
   return (
-    <div class="buttons end-ways">
+    <>
       {live.id === LINKED_ID ? (
         <LinkButton class="primary" label={words.playIt} href={`#${sameAs(live)}`} />
       ) : (
@@ -113,29 +122,40 @@ function Ways({ play, live }: { play: Play; live: LiveMatch }) {
           {words.challenge({ who: words.rankNames[next] })}
         </Button>
       )}
-      <a class="button" href={`#${formatReviewAddress(gameOf(live))}`}>
-        <Icon of={ChartNoAxesColumn} />
-        {shellWords.review}
-      </a>
+      <ReviewLink ended={live} />
       <LinkButton label={boardWords.newGame} href="#play" />
-    </div>
+    </>
   );
 }
 
+export const ReviewLink = ({ ended }: { ended: EndedMatch }) => (
+  <a class="button" href={`#${formatReviewAddress(gameOf(ended))}`}>
+    <Icon of={ChartNoAxesColumn} />
+    {shellWords.review}
+  </a>
+);
+
+/** Somebody elsewhere, and not one of two who play at one device. */
+const isFriend = (player: MatchPlayer): boolean => player.kind === "friend" && player.seat === undefined;
+
 /** How the match ended, in sentences: who sank whose ships with how many shots, and what was still afloat. */
-const resultText = ({ match }: LiveMatch, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
+const resultText = (live: MatchInPlay, { players, shots, scenario, resigned, winner = 1 }: MatchView): string => {
   if (resigned !== undefined) return resignedText(players, resigned);
   const loser = winner === 0 ? 1 : 0;
   const names = playerNames(players);
-  const [who, whose] = [winner, loser].map((side) => (players[side].kind === "person" ? undefined : names[side]));
-  const down = sunkOfClass(scenario, shots[loser], shipsOfLayout(match.duel.game(loser).layout));
+  const nameOf = (side: 0 | 1) => (players[side].kind === "person" ? undefined : names[side]);
+  // Texts have words of their own for a friend whose ships are meant.
+  const ownerOf = (side: 0 | 1) => (isFriend(players[side]) ? "friend" : nameOf(side));
+  const down = sunkOfClass(scenario, shots[loser], live.fleet(loser));
   const left = scenario.fleet.flatMap((ship, shipClass) => {
     const number = ship.count - down[shipClass];
     const name = shipName(scenario, shipClass);
     return number === 0 ? [] : number === 1 ? [name] : [`${count(number)} × ${name}`];
   });
-  const won = words.fleetDown({ who, whose, ships: shipCount(scenario.fleet), n: shots[winner].length });
-  return [won, words.stillAfloat({ whose: who, ships: list(left), n: left.length })].join(boardWords.gap);
+  const all = { ships: shipCount(scenario.fleet), n: shots[winner].length };
+  const won = words.fleetDown({ who: nameOf(winner), whose: ownerOf(loser), ...all });
+  const afloat = words.stillAfloat({ whose: ownerOf(winner), ships: list(left), n: left.length });
+  return [won, afloat].join(boardWords.gap);
 };
 
 function Sides({ view }: { view: MatchView }) {
@@ -153,7 +173,7 @@ function Sides({ view }: { view: MatchView }) {
 }
 
 /** The figures of a match, and what to do with its record. */
-function Details({ live, view, ending }: { live: LiveMatch; view: MatchView; ending: Ending }) {
+function Details({ live, view, ending }: { live: EndedMatch; view: MatchView; ending: Ending }) {
   const { players, hints, takenBack, turns } = view;
   return (
     <details class="match-more">
@@ -169,7 +189,7 @@ function Details({ live, view, ending }: { live: LiveMatch; view: MatchView; end
           </ul>
         )}
         <div class="buttons">
-          <LinkButton href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
+          <LinkButton href={`#${formatAddress({ knowledge: knowledgeOf(0, live.match), look: {} })}`}>
             {boardWords.toAnalyse}
           </LinkButton>
           {live.id !== LINKED_ID && (
@@ -198,7 +218,7 @@ function EndHead({ view }: { view: MatchView }) {
       <Emblem of={players[isMine ? 1 : winner]} class="is-large" />
       <div class="is-rest">
         <h2 id="match-end-title" class="room-title" tabIndex={-1} ref={title}>
-          {hasWon ? words.youWin : words.sideWins({ who: playerNames(players)[winner] })}
+          {wonText(view)}
         </h2>
         {said && <p class="speech">{said}</p>}
       </div>
@@ -206,34 +226,58 @@ function EndHead({ view }: { view: MatchView }) {
   );
 }
 
-export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
-  const { players, shots, winner = 1 } = view;
-  const record = useRecord(play, live);
+/**
+ * The end of a match, beside its boards.
+ *
+ * @param ended the whole match, once both fleets are known here
+ * @param about what else is to be said of the result
+ * @param more what stands between the ways on and the rest
+ */
+export function EndPanel(props: {
+  live: MatchInPlay;
+  view: MatchView;
+  ended: EndedMatch | undefined;
+  ways: ComponentChildren;
+  about?: ComponentChildren;
+  more?: ComponentChildren;
+}) {
+  const { live, view, ended, ways, about, more } = props;
+  const { players, shots, winner = 1, isDraw } = view;
   const ending = useSignal<Ending>({ judging: undefined, said: undefined });
   const isMine = players[0].kind === "person";
-  const result = resultText(live, view);
+  const result = isDraw ? undefined : resultText(live, view);
+  const colour = isDraw ? "" : players[winner].kind === "person" ? "is-won" : isMine ? "is-lost" : "";
   return (
-    <section
-      class={`match-end card stack gap-3 ${players[winner].kind === "person" ? "is-won" : isMine ? "is-lost" : ""}`}
-      aria-labelledby="match-end-title"
-    >
+    <section class={`match-end card stack gap-3 ${colour}`} aria-labelledby="match-end-title">
       <EndHead view={view} />
-      <p>{result}</p>
-      {shots[0].length > 0 && (
+      {result !== undefined && <p>{result}</p>}
+      {about}
+      {ended && shots[0].length > 0 && (
         <div class={isMine ? "end-review" : ""}>
-          <EndStory live={live} name={gameOf(live)} ending={ending} />
+          <EndStory live={ended} name={gameOf(ended)} ending={ending} />
         </div>
       )}
-      <Ways play={play} live={live} />
+      <div class="buttons end-ways">{ways}</div>
+      {more}
+      {ended && <MatchShare live={ended} view={view} said={ending.value.said ?? result ?? ""} />}
+      {ended && <Details live={ended} view={view} ending={ending.value} />}
+    </section>
+  );
+}
+
+/** The end of a match against the computer. */
+export function MatchEnd({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const record = useRecord(play, live);
+  const more = (
+    <>
       <DrawTrouble play={play} />
-      {isMine && (
+      {view.players[0].kind === "person" && (
         <p class="end-record flow gap-0">
-          <span class="small">{words.recordWith({ who: playerName(players[1]) })}</span>
+          <span class="small">{words.recordWith({ who: playerName(view.players[1]) })}</span>
           <strong>{record ?? "\u00a0"}</strong>
         </p>
       )}
-      <MatchShare live={live} view={view} said={ending.value.said ?? result} />
-      <Details live={live} view={view} ending={ending.value} />
-    </section>
+    </>
   );
+  return <EndPanel live={live} view={view} ended={live} ways={<Ways play={play} live={live} />} more={more} />;
 }

@@ -12,7 +12,7 @@ import { formatRules } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
-import type { LiveMatch } from "./live-match.ts";
+import type { EndedMatch } from "./live-match.ts";
 import { bestAndWorst, storyText } from "./match-story.ts";
 import { playWords as words } from "./texts/words.ts";
 
@@ -33,7 +33,7 @@ const notedOf = ({ best, worst }: ReturnType<typeof bestAndWorst>): NotedShots =
 });
 
 /** Judges a finished match, and says in a sentence how the person shot; its board marks the best and worst shot. */
-export function EndStory({ live, name, ending }: { live: LiveMatch; name: GameName; ending: Signal<Ending> }) {
+export function EndStory({ live, name, ending }: { live: EndedMatch; name: GameName; ending: Signal<Ending> }) {
   const judging = useMemo(() => new JudgedGame(startEngine), []);
   useEffect(() => {
     ending.value = { ...ending.peek(), judging };
@@ -74,7 +74,7 @@ export function EndStory({ live, name, ending }: { live: LiveMatch; name: GameNa
 EndStory.words = boardWords;
 
 /** The best and the worst shot, with the signs that mark them on the board. */
-function Moments(props: { live: LiveMatch; best: ReviewedShot | undefined; worst: ReviewedShot | undefined }) {
+function Moments(props: { live: EndedMatch; best: ReviewedShot | undefined; worst: ReviewedShot | undefined }) {
   const { live, best, worst } = props;
   const { board } = live.view.value.scenario;
   const better = (worst?.salvo?.best ?? (worst ? [worst.best.cell] : [])).map((cell) => formatCell(board, cell));

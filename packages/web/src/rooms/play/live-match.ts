@@ -1,10 +1,11 @@
-import { type Knowledge, makeKnowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
+import { type Knowledge, type Observation, type Scenario, unshotCells } from "@broadside/engine";
 import { isSalvo, type TurnRule } from "@broadside/engine/games";
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { readMap } from "../../board/map/board-map.ts";
 import { hitsOf } from "../../board/map/reasons.ts";
 import type { Hint, NotedShots } from "../../board/match/match-look.ts";
-import { type Match, type MatchPlayers, rulesKnownTo, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { knowledgeOf, type Match, type MatchPlayers, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
 import type { Trouble } from "../../engine/task.ts";
@@ -28,6 +29,8 @@ export interface MatchView {
   /** The number of shots to fire before any is answered: one, or more in a salvo. */
   readonly due: number;
   readonly winner: 0 | 1 | undefined;
+  /** Whether the match ended without a winner. */
+  readonly isDraw?: boolean;
   readonly resigned: 0 | 1 | undefined;
   readonly hints: number;
   readonly takenBack: number;
@@ -46,13 +49,41 @@ export const roundsOf = ({ order, shots }: Pick<MatchView, "order" | "shots">): 
   return rounds;
 };
 
+/** A match as its screen shows and plays it, against the computer or a friend. */
+export interface MatchInPlay {
+  readonly id: string;
+  readonly view: ReadonlySignal<MatchView>;
+  /** The cells that the person has marked, to be fired together, in order of marking. */
+  readonly marks: ReadonlySignal<readonly number[]>;
+  /** Whether cells are marked first and fired then. */
+  readonly marksFirst: boolean;
+  readonly shotBefore: ReadonlySignal<number | undefined>;
+  readonly isEarly: ReadonlySignal<boolean>;
+  readonly noted: Signal<NotedShots | undefined>;
+  readonly hint?: ReadonlySignal<Hint | undefined>;
+  readonly thinking?: ReadonlySignal<boolean>;
+  readonly isInOtherTab?: ReadonlySignal<boolean>;
+  readonly mayFire: boolean;
+  /** The fleet that a player shoots at; undefined while it is not known here. */
+  fleet(player: 0 | 1): readonly PlacedShip[] | undefined;
+  shoot(cell: number): boolean;
+  fire(): void;
+  takeMarkOff(): boolean;
+  resign(): void;
+  takeBack?(): void;
+  askForHint?(): Promise<void>;
+}
+
+/** A match of which everything is known here, both fleets included. */
+export type EndedMatch = Pick<MatchInPlay, "id" | "view" | "noted"> & { readonly match: Match };
+
 export interface LiveMatchHost {
   readonly engine: RoomEngine;
   readonly pace: ReadonlySignal<Pace>;
   keep(match: Match): Promise<Writing>;
 }
 
-export class LiveMatch {
+export class LiveMatch implements MatchInPlay {
   readonly view;
   /** The last cell pressed, if it had already been shot. */
   readonly shotBefore = signal<number | undefined>(undefined);
@@ -88,9 +119,12 @@ export class LiveMatch {
     return this.#match;
   }
 
-  /** A player's knowledge of the enemy fleet, from the rules as they know them, and the shots and answers. */
-  knowledge(player: 0 | 1): Knowledge {
-    return makeKnowledge(rulesKnownTo(player, this.#match), this.#match.duel.game(player).observations);
+  get marksFirst(): boolean {
+    return isSalvo(this.#match.duel.rules.turns);
+  }
+
+  fleet(player: 0 | 1): readonly PlacedShip[] {
+    return shipsOfLayout(this.#match.duel.game(player).layout);
   }
 
   get isMyTurn(): boolean {
@@ -107,7 +141,7 @@ export class LiveMatch {
     this.trouble.value = undefined;
     this.thinking.value = true;
     const random = this.#match.states[turn].at(-1) ?? [];
-    const position = formatPosition(this.knowledge(turn));
+    const position = formatPosition(knowledgeOf(turn, this.#match));
     const { strategy } = player;
     const asked = this.#match.duel.shotsDue;
     const answer = await this.#host.engine.call("shot", { ...position, strategy, random, asked });
@@ -139,7 +173,7 @@ export class LiveMatch {
     this.shotBefore.value = wasShot ? cell : undefined;
     this.isEarly.value = this.thinking.peek() && !this.isInOtherTab.peek();
     if (!this.#isOpen(cell)) return false;
-    if (!isSalvo(this.view.value.turns)) {
+    if (!this.marksFirst) {
       this.#fire(0, [cell]);
       return true;
     }
@@ -258,7 +292,7 @@ export class LiveMatch {
     this.hinting.value = true;
     this.shotBefore.value = undefined;
     this.trouble.value = undefined;
-    const knowledge = this.knowledge(0);
+    const knowledge = knowledgeOf(0, this.#match);
     const answer = await this.#host.engine.call("map", { ...formatPosition(knowledge), patience: "normal" });
     if (moment !== this.#moment) return;
     this.hinting.value = false;

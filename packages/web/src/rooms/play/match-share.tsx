@@ -22,13 +22,13 @@ import { isKeyOf } from "../../parts/keys.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
-import type { LiveMatch, MatchView } from "./live-match.ts";
+import type { EndedMatch, LiveMatch, MatchView } from "./live-match.ts";
 import { type CardText, drawCard } from "./match-card.ts";
 import { shortName } from "./opponents.tsx";
 import { playWords as words } from "./texts/words.ts";
 
 /** A link to the whole match or, if no link can name a strategy that played, to the first player's game. */
-const linkOf = ({ match }: LiveMatch): string => {
+const linkOf = ({ match }: Pick<EndedMatch, "match">): string => {
   const linked = shortLinkOf(match);
   return linkTo(
     strictFragment(
@@ -43,7 +43,7 @@ const lacksPlacing = (match: Match): boolean => {
   return linked !== undefined && linked.hiding === undefined && rulesKnownTo(0, match).prior !== undefined;
 };
 
-const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
+const pictureOf = (live: EndedMatch, { scenario, players, shots }: MatchView): Picture => ({
   title: sharedTitle(scenario),
   about: ([0, 1] as const).map(
     (side) => `${playerNames(players)[side]}${boardWords.colon}${boardWords.shots({ n: shots[side].length })}`,
@@ -63,8 +63,8 @@ const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Pi
   link: linkOf(live),
 });
 
-const cardText = (live: LiveMatch, { players, shots, scenario, winner }: MatchView, said: string): CardText => {
-  const who = shortName(players[1]);
+const cardText = (live: EndedMatch, { players, shots, scenario, winner }: MatchView, said: string): CardText => {
+  const who = players[1].kind === "friend" ? "friend" : shortName(players[1]);
   const title =
     players[0].kind !== "person"
       ? words.sideWins({ who: playerNames(players)[winner ?? 1] })
@@ -84,7 +84,7 @@ const cardText = (live: LiveMatch, { players, shots, scenario, winner }: MatchVi
 };
 
 /** The card as a picture: seen, saved, and sent through the system where it takes pictures. */
-function MatchCard({ live, view, said }: { live: LiveMatch; view: MatchView; said: string }) {
+function MatchCard({ live, view, said }: { live: EndedMatch; view: MatchView; said: string }) {
   const card = useSignal<{ readonly file: File; readonly url: string } | "failed" | undefined>(undefined);
   const text = cardText(live, view, said);
   useEffect(() => {
@@ -132,7 +132,7 @@ function MatchCard({ live, view, said }: { live: LiveMatch; view: MatchView; sai
 }
 
 /** What may be sent of a finished match. @param said a sentence on it */
-export function MatchShare({ live, view, said }: { live: LiveMatch; view: MatchView; said: string }) {
+export function MatchShare({ live, view, said }: { live: EndedMatch; view: MatchView; said: string }) {
   const open = useSignal(false);
   return (
     <details class="match-share" onToggle={(event) => (open.value = event.currentTarget.open)}>

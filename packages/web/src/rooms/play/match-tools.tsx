@@ -6,7 +6,7 @@ import { Icon, IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { listen } from "../../parts/window/listen.ts";
 import { soundAskedSetting, soundSetting } from "../../storage/settings.ts";
-import type { LiveMatch } from "./live-match.ts";
+import type { LiveMatch, MatchInPlay } from "./live-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
 export const focusAim = (): void =>
@@ -31,15 +31,15 @@ const useFocusBack = (): ((event: { readonly currentTarget: HTMLButtonElement })
 };
 
 /** Takes back the last mark or, without marks, the last turn. */
-export const takeBack = (live: LiveMatch): void => {
-  if (!live.takeMarkOff()) live.takeBack();
+export const takeBack = (live: MatchInPlay): void => {
+  if (!live.takeMarkOff()) live.takeBack?.();
 };
 
 /** The milliseconds for which the question about giving up waits for its answer. */
 const ASKED_FOR = 5000;
 
 /** The button that resigns a match. It asks first, for a moment: a second press says yes, anything else no. */
-function ResignButton({ live }: { live: LiveMatch }) {
+export function ResignButton({ live }: { live: MatchInPlay }) {
   const asks = useSignal(false);
   const button = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -62,7 +62,7 @@ function ResignButton({ live }: { live: LiveMatch }) {
     <Button
       title={words.resign}
       class={asks.value ? "is-asking" : undefined}
-      disabled={live.isInOtherTab.value}
+      disabled={live.isInOtherTab?.value}
       onClick={() => {
         if (asks.value) live.resign();
         asks.value = !asks.value;

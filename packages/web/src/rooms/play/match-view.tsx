@@ -1,176 +1,32 @@
-import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { isSalvo, LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
-import { useSignal } from "@preact/signals";
-import { Maximize2 } from "lucide";
-import { useEffect } from "preact/hooks";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
-import { MatchBoard } from "../../board/match/match-board.tsx";
-import { matchLookOf, type Strike, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
-import { answerText, shotText } from "../../board/notation/shot-text.ts";
-import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { count, decimal, list, percent } from "../../language/numbers.ts";
-import { IconButton } from "../../parts/icon.tsx";
+import { decimal, percent } from "../../language/numbers.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
-import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Notice } from "../../parts/problems.tsx";
-import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
-import { useKeys, usesKeys } from "../../parts/window/focus.ts";
-import { useLayer } from "../../parts/window/layers.ts";
-import { listen } from "../../parts/window/listen.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { soundAskedSetting, soundSetting } from "../../storage/settings.ts";
-import { EndPanel, ReplayBar, resignedText } from "./end-panel.tsx";
-import { type LiveMatch, type MatchView, roundsOf, type MatchView as View, viewAt } from "./live-match.ts";
-import { useMatchSignals } from "./match-signals.ts";
-import { focusAim, MatchTools, SoundQuestion, SoundSwitch, takeBack } from "./match-tools.tsx";
-import { Emblem, levelShots, Speech, useRecord } from "./opponents.tsx";
+import { MatchEnd, outcomeText } from "./end-panel.tsx";
+import type { LiveMatch, MatchView } from "./live-match.ts";
+import { isEnded, MatchFrame } from "./match-frame.tsx";
+import { MatchTools } from "./match-tools.tsx";
+import { levelShots, useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { useShownMatch } from "./shown-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
-/** The ships of a fleet with their lengths, the sunk ones struck out; nothing if classes are unknown or vary. */
-function FleetList(props: {
-  scenario: Scenario;
-  shots: readonly Observation[];
-  fleet: readonly PlacedShip[] | undefined;
-  label: string;
-}) {
-  const { scenario, shots, fleet, label } = props;
-  if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
-  const sunk = sunkOfClass(scenario, shots, fleet);
-  return (
-    <ul class="match-fleet flow gap-1" aria-label={label}>
-      {scenario.fleet.flatMap((ship, shipClass) =>
-        Array.from({ length: ship.count }, (_, i) => {
-          const isSunk = i < sunk[shipClass];
-          const name = shipName(scenario, shipClass);
-          return (
-            <li key={`${shipClass},${i}`}>
-              <span class="visually-hidden">{words.fleetShip({ name, cells: cellsOf(ship) ?? 0, isSunk })}</span>
-              <Silhouette shipClass={ship} state={isSunk ? "sunk" : "afloat"} />
-            </li>
-          );
-        }),
-      )}
-    </ul>
-  );
-}
-
 const OtherDeviceLink = lazy("share", async () => (await import("./match-share.tsx")).OtherDeviceLink);
 
-function SalvoBar({ live }: { live: LiveMatch }) {
-  const { scenario, due, turn } = live.view.value;
-  const marks = live.marks.value;
-  const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
-  return (
-    <div class="salvo-bar flow gap-1">
-      <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
-      <span role="status" data-testid="marked">
-        {turn === 0 ? words.markedSo({ n: marks.length, all: due, cells }) : ""}
-      </span>
-    </div>
-  );
-}
-
-/** @param close what Escape does while your own fleet is large */
-const useMatchKeys = (live: LiveMatch, isOwnLarge: boolean, close: () => void): void =>
-  useKeys((event) => {
-    if (usesKeys(event.target) || event.altKey || event.ctrlKey || event.metaKey) return false;
-    if (isKeyOf("hint", event.key)) void live.askForHint();
-    else if (isKeyOf("takeBack", event.key)) takeBack(live);
-    else if (isKeyOf("fire", event.key) && live.mayFire) live.fire();
-    else if (event.key === "Escape" && isOwnLarge) close();
-    else return false;
-    return true;
-  }, isOwnLarge);
-
-/** Your own fleet, enlarged, closes by Escape, by Back and by a press anywhere else. */
-const useLargeFleet = (live: LiveMatch, isOpen: boolean, close: () => void): void => {
-  useMatchKeys(live, isOpen, close);
-  useLayer(isOpen, close);
-  useEffect(() => {
-    if (!isOpen) return;
-    return listen({
-      click: ({ target }) => {
-        if (target instanceof Element && !target.closest(".is-own [role=grid], button, a, input, select, summary"))
-          close();
-      },
-    });
-  }, [isOpen]);
-};
-
-/** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
-const useFirstFocus = ({ view }: LiveMatch): void => {
-  useEffect(() => {
-    const { order, players } = view.peek();
-    if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
-    // Anyone who looked through the opponents or options had scrolled far down.
-    scrollTo(0, 0);
-    focusAim();
-  }, []);
-};
-
-/** The maximum number of a turn's shots that the text names, if they are not a salvo. */
-const MOST_TOLD = 3;
-
-/** Shots and their answers in words. In a salvo, cells with the same answer share a phrase. */
-const shotTexts = (scenario: Scenario, shots: readonly Observation[], together: boolean): string => {
-  if (!together)
-    return shots
-      .slice(-MOST_TOLD)
-      .map((shot) => shotText(scenario, shot))
-      .join(", ");
-  const answers = shots.map(({ answer }) => answerText(scenario, answer));
-  const cells = (answer: string): string =>
-    shots.flatMap(({ cell }, i) => (answers[i] === answer ? [formatCell(scenario.board, cell)] : [])).join(", ");
-  return [...new Set(answers)]
-    .map((answer) => matchWords.cellShot({ cell: cells(answer), answer }))
-    .join(boardWords.semicolon);
-};
-
-/** The last round in words: the first player's shots, then the other's, so that the order never changes. */
-const lastShots = ({ order, shots, scenario, players, turns }: View): readonly string[] => {
-  // The first player's last run of shots; whatever follows it is the other's.
-  const end = order.lastIndexOf(0) + 1;
-  const begin = order.slice(0, end).lastIndexOf(1) + 1;
-  return [end - begin, order.length - end].flatMap((number, player) => {
-    if (number === 0) return [];
-    const all = shotTexts(scenario, shots[player].slice(-number), isSalvo(turns));
-    return players[player].kind === "person"
-      ? words.youShot({ shots: all })
-      : words.sideShot({ who: playerNames(players)[player], shots: all });
-  });
-};
-
-/**
- * The last round in words. After a pause, screen readers have already said the person's own shots: they say only the
- * opponent's.
- */
-function LastShots({ play, view }: { play: Play; view: View }) {
-  const [own, ...others] = lastShots(view);
-  const isSaid = others.length > 0 && view.players[0].kind === "person" && play.pace.value !== "instant";
-  return (
-    <>
-      <span aria-hidden={isSaid}>{own}</span> {others.join(" ")}
-    </>
-  );
-}
-
-/** Why a pressed cell was not shot, or the hint, in words. It replaces the last shots, so that nothing moves. */
+/** The hint, in words. */
 const hintText = (live: LiveMatch): string | undefined => {
-  if (live.isEarly.value) return words.notYet;
-  const again = live.shotBefore.value;
-  if (again !== undefined) return words.shotBefore({ cell: formatCell(live.view.value.scenario.board, again) });
   const hint = live.hint.value;
   if (!hint) return undefined;
   const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));
@@ -178,173 +34,49 @@ const hintText = (live: LiveMatch): string | undefined => {
   return words.hintText({ cell: best, chance: percent(formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0)) });
 };
 
-const stateText = (live: LiveMatch, view: View): string => {
-  const { winner, resigned, players, turn } = view;
-  if (winner !== undefined) {
-    if (resigned !== undefined) return resignedText(players, resigned);
-    return players[winner].kind === "person" ? words.youWin : words.sideWins({ who: playerNames(players)[winner] });
-  }
+const stateText = (live: LiveMatch, view: MatchView): string => {
+  const { players, turn } = view;
+  if (view.winner !== undefined) return outcomeText(view);
   if (live.trouble.value !== undefined || turn === undefined) return "";
   if (players[turn].kind !== "person") return words.thinking({ who: playerNames(players)[turn] });
   if (isSalvo(view.turns)) return words.markCells({ n: view.due });
   return view.order.length === 0 ? words.yourTurn : words.yourTurnAgain;
 };
 
+/** A match against the computer, or between two strategies. */
 export function MatchScreen({ play, live }: { play: Play; live: LiveMatch }) {
   const shown = useShownMatch(live, play.pace);
   const view = shown.view.value;
-  const isLarge = useSignal<"aim" | "own">("aim");
-  useMatchSignals(shown);
-  useFirstFocus(live);
+  const over = isEnded(shown);
   const keeping = play.store.trouble.value;
-  // The last ship goes down before anything else is said.
-  const over = view.winner !== undefined && shown.isSettled.value;
-  const hasMarks = isSalvo(view.turns) && !over && view.players[0].kind === "person";
-  const played = view.order.length;
-  // A finished match shows its end until somebody steps back.
-  const at = useSignal(played);
-  const isWhole = !over || at.value >= played;
-  const seen = isWhole ? view : viewAt(view, at.value);
-  useEffect(() => {
-    at.value = played;
-  }, [at, played]);
-  // On low phones the end begins below the fold.
-  useEffect(() => {
-    if (over) document.getElementById("match-end-title")?.scrollIntoView({ block: "nearest" });
-  }, [over]);
-  const swap = (): void => {
-    isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
-  };
-  const waters = (side: 0 | 1, name: "aim" | "own") => (
-    <Waters
+  const isMine = view.players[0].kind === "person";
+  const { hiding } = live.match;
+  const title = matchWords.playedBy({ game: gameTitle(view.scenario).title, players: playersText(view.players) });
+  return (
+    <MatchFrame
       live={live}
-      view={seen}
-      strike={isWhole ? shown.strikes.value[side] : undefined}
-      side={side}
-      large={isLarge.value === name}
-      swap={swap}
+      shown={shown}
+      title={shellWords.play + boardWords.colon + title}
+      state={stateText(live, view)}
+      said={hintText(live)}
+      isSaid={isMine && play.pace.value !== "instant"}
+      notices={<MatchNotices play={play} live={live} />}
+      tools={isMine && <MatchTools live={live} />}
+      end={<MatchEnd play={play} live={live} view={view} />}
+      about={
+        <>
+          {keeping !== undefined && <p class="small">{boardWords.unsaved[keeping]}</p>}
+          {!over && <PaceChoice play={play} />}
+          {!over && <OtherDeviceLink live={live} view={view} />}
+        </>
+      }
+      logAbout={
+        hiding === undefined
+          ? ""
+          : boardWords.gap + words.theyHide + boardWords.colon + priorTitle(hiding) + boardWords.fullStop
+      }
+      beforeShots={<BeforeShots play={play} live={live} view={view} />}
     />
-  );
-  const isOwnLarge = isLarge.value === "own" && !over && view.players[0].kind === "person";
-  useLargeFleet(live, isOwnLarge, () => {
-    isLarge.value = "aim";
-  });
-  const said = hintText(live) ?? (isOwnLarge ? words.ownLarge : undefined);
-  const isAsked = soundAskedSetting.value === "yes" || soundSetting.value === "on";
-  const mayAsk = !isAsked && played === 0 && !over && view.players[0].kind === "person" && said === undefined;
-  const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
-  return (
-    <main
-      class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${hasMarks ? "is-salvo" : ""}`}
-    >
-      <h1 class="visually-hidden">
-        {shellWords.play}
-        {boardWords.colon}
-        {matchWords.playedBy({ game: gameTitle(view.scenario).title, players: playersText(view.players) })}
-      </h1>
-      {waters(0, "aim")}
-      {/* On phones it lies below the small board, and its sign beside it. */}
-      <IconButton class="enlarge" name={small} icon={Maximize2} size={14} onClick={swap} />
-      {over && <EndPanel play={play} live={live} view={view} />}
-      <div class="match-line flow">
-        <div class="match-said stack">
-          <p role="status" data-testid="match-said">
-            <span>{said ?? <LastShots play={play} view={seen} />}</span>{" "}
-            <strong>{isWhole ? stateText(live, view) : ""}</strong>
-          </p>
-          {mayAsk && <SoundQuestion />}
-          <MatchNotices play={play} live={live} />
-        </div>
-        {hasMarks && <SalvoBar live={live} />}
-        {!over && view.players[0].kind === "person" && <MatchTools live={live} />}
-        {over && played > 0 && <ReplayBar at={at} shots={played} />}
-      </div>
-      {waters(1, "own")}
-      <MatchLog play={play} live={live} view={seen} />
-      <div class="match-about flow">
-        {keeping !== undefined && <p class="small">{boardWords.unsaved[keeping]}</p>}
-        {!over && <PaceChoice play={play} />}
-        {!over && <SoundSwitch />}
-        {!over && <OtherDeviceLink live={live} view={view} />}
-      </div>
-    </main>
-  );
-}
-
-/** The hits at the enemy's fleet so far, or how many cells of your own fleet are hit. */
-const hitText = (view: View, side: 0 | 1, ships: readonly PlacedShip[]): string => {
-  const shots = view.shots[side];
-  const hits = shots.filter(({ answer }) => isHit(answer)).length;
-  if (side === 0) return words.numbers({ who: playerNames(view.players)[0], n: shots.length, hits });
-  return words.hitCells({ n: hits, all: new Set(ships.flatMap(({ cells }) => cells)).size });
-};
-
-const watersTitle = ({ players }: View, side: 0 | 1): string => {
-  if (players[0].kind !== "person") return words.watersOf({ who: playerNames(players)[side === 0 ? 1 : 0] });
-  return side === 0 ? words.theirWaters : words.yourFleet;
-};
-
-function Waters(props: {
-  live: LiveMatch;
-  view: View;
-  strike: Strike | undefined;
-  side: 0 | 1;
-  large: boolean;
-  swap: () => void;
-}) {
-  const { live, view, strike, side, large, swap } = props;
-  const { scenario, players, winner } = view;
-  const person = players[0].kind === "person";
-  const ships = shipsOfLayout(live.match.duel.game(side).layout);
-  // Between two strategies both fleets are visible; a person sees the other fleet when the match is over.
-  const fleet = winner !== undefined || side === 1 || !person ? ships : undefined;
-  const cells = matchLookOf({
-    scenario,
-    shots: view.shots[side],
-    fleet,
-    isRevealed: side === 0 && person,
-    hint: side === 0 ? live.hint.value : undefined,
-    marks: side === 0 ? live.marks.value : [],
-    strike,
-    noted: side === 0 ? live.noted.value : undefined,
-  });
-  const owner = players[side === 0 ? 1 : 0];
-  const title = watersTitle(view, side);
-  const mayShoot = side === 0 && person && winner === undefined && !live.isInOtherTab.value;
-  // On phones, the large board may show your own fleet: a press on it swaps the boards.
-  const press = mayShoot ? (cell: number) => void live.shoot(cell) : side === 1 && large && person ? swap : undefined;
-  const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
-  return (
-    <section
-      class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"}`}
-      aria-label={title}
-    >
-      <div class="waters-head flow gap-1">
-        {side === 0 && <Speech live={live} />}
-        <Emblem of={owner} />
-        <div class="waters-who">
-          <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>
-          <p class="small">{hitText(view, side, ships)}</p>
-        </div>
-        <FleetList
-          scenario={scenario}
-          shots={view.shots[side]}
-          fleet={fleet}
-          label={side === 0 && person ? words.theirFleet : title}
-        />
-      </div>
-      <div class={`waters-board board-place ${side === 0 ? "card bare-on-phones" : ""}`}>
-        <MatchBoard
-          scenario={scenario}
-          label={title}
-          prefix={side === 0 ? "aim" : "own"}
-          cells={cells}
-          busy={side === 0 && live.thinking.value}
-          press={press}
-        />
-      </div>
-      {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear({ ships: list(unclear) })}</p>}
-    </section>
   );
 }
 
@@ -378,41 +110,6 @@ function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
   );
 }
 
-function MatchLog({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
-  const { scenario, players } = view;
-  const rounds = roundsOf(view);
-  return (
-    // The log must scroll by keyboard, too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
-    <section class="match-log card" aria-label={boardWords.shotsTitle} tabIndex={0}>
-      <div class="flow gap-0">
-        <h2>{boardWords.shotsTitle}</h2>
-        <p class="small">
-          {gameTitle(scenario).title}
-          {boardWords.fullStop}
-          {live.match.hiding !== undefined &&
-            [boardWords.gap, words.theyHide, boardWords.colon, priorTitle(live.match.hiding), boardWords.fullStop].join(
-              "",
-            )}
-        </p>
-      </div>
-      {rounds.length === 0 ? (
-        <BeforeShots play={play} live={live} view={view} />
-      ) : (
-        <Table
-          heads={["", ...playerNames(players)]}
-          rows={rounds
-            .map((round, i) => [
-              count(i + 1),
-              ...round.map((shots, side) => <Shots key={side} scenario={scenario} shots={shots} />),
-            ])
-            .reverse()}
-        />
-      )}
-    </section>
-  );
-}
-
 /** What to know before the first shot: how well the opponent shoots, and the person's record against it. */
 function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
   const record = useRecord(play, live);
@@ -437,16 +134,5 @@ function BeforeShots({ play, live, view }: { play: Play; live: LiveMatch; view: 
         </p>
       )}
     </div>
-  );
-}
-
-function Shots({ scenario, shots }: { scenario: Scenario; shots: readonly Observation[] }) {
-  return (
-    <>
-      {shots.map((shot) => {
-        const text = shotText(scenario, shot);
-        return isHit(shot.answer) ? <b key={shot.cell}>{text} </b> : <span key={shot.cell}>{text} </span>;
-      })}
-    </>
   );
 }

@@ -16,7 +16,7 @@ import { Icon } from "../../parts/icon.tsx";
 import { faceOf } from "./faces.ts";
 import { nextOnLadder, opponentName, type RecordAgainst, recordsAgainst } from "./ladder.ts";
 import measured from "./level-shots.json";
-import type { LiveMatch } from "./live-match.ts";
+import type { LiveMatch, MatchInPlay } from "./live-match.ts";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
 
@@ -105,7 +105,7 @@ const hushed = signal<string | undefined>(undefined);
  * What the opponent says in a match: at the beginning, and when its first ship is sunk; until the person's next shot.
  * A press ends it for this match.
  */
-export function Speech({ live }: { live: LiveMatch }) {
+export function Speech({ live }: { live: MatchInPlay }) {
   const { players, shots, winner } = live.view.value;
   const [own] = shots;
   const sunk = own.filter(({ answer }) => answer.kind === "sunk").length;

@@ -22,6 +22,7 @@ export interface Texts {
   readonly twoSides: (values: { first: Plain; second: Plain }) => string;
   readonly cellShot: (values: { cell: Plain; answer: Plain }) => string;
   readonly you: string;
+  readonly friend: string;
   readonly miss: string;
   readonly hit: string;
   readonly hitShip: (values: { ship: Plain }) => string;

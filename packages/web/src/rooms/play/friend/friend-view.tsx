@@ -1,9 +1,16 @@
-import { formatCell } from "@broadside/engine";
-import { type Beginner, formatLink, lastText, type MatchView, matchView } from "@broadside/match";
+import {
+  type MatchView as AgreedView,
+  type Beginner,
+  formatLink,
+  lastText,
+  matchView,
+  type Seat,
+} from "@broadside/match";
 import { useSignal } from "@preact/signals";
 import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { Link2, Smartphone, Wifi } from "lucide";
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { FriendMatch, ListedFriendMatch } from "../../../board/match/friend-store.ts";
 import { MatchBoard } from "../../../board/match/match-board.tsx";
@@ -14,9 +21,7 @@ import {
   formatPlayAddress,
   NEW_FRIEND,
 } from "../../../board/match/play-address.ts";
-import { shotText } from "../../../board/notation/shot-text.ts";
 import { shipsOfLayout } from "../../../board/position/placed-ship.ts";
-import { formatReviewAddress } from "../../../board/review/review-address.ts";
 import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
 import { matchWords } from "../../../board/texts/match/words.ts";
 import { boardWords } from "../../../board/texts/words.ts";
@@ -24,16 +29,24 @@ import { CopyButton } from "../../../parts/copies.tsx";
 import { Choice, Form, Labelled } from "../../../parts/field/choice.tsx";
 import { Icon } from "../../../parts/icon.tsx";
 import { type Kept, KeptList } from "../../../parts/kept-list.tsx";
+import { KeyHelp } from "../../../parts/key-help.tsx";
 import { Alert } from "../../../parts/problems.tsx";
 import { RoomTitle } from "../../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../../parts/theme/button.tsx";
-import { shellWords } from "../../../shell/texts/words.ts";
+import { useLostFocus } from "../../../parts/window/focus.ts";
+import { EndPanel, outcomeText, ReviewLink } from "../end-panel.tsx";
+import type { MatchView } from "../live-match.ts";
+import { isEnded, MatchFrame } from "../match-frame.tsx";
+import { ResignButton } from "../match-tools.tsx";
 import { turnsText } from "../options.tsx";
 import type { Play } from "../play.ts";
 import { OwnFleet } from "../setup-view.tsx";
+import { useShownMatch } from "../shown-match.ts";
 import { playWords } from "../texts/words.ts";
-import { Friend, type FriendProblem, reviewableOf } from "./friend.ts";
+import { Friend, type FriendProblem } from "./friend.ts";
+import { FriendInPlay } from "./friend-in-play.ts";
 import { friendWords as words } from "./texts/words.ts";
+import { NoticeSwitch, useTurnNotice } from "./turn-notice.tsx";
 
 const COMMAND = "broadside serve --host 0.0.0.0";
 
@@ -47,7 +60,12 @@ export function FriendRoom({ play, at }: { play: Play; at: FriendAddress }) {
   const problem = <Problem of={friend} />;
   if (match && friend.isCovered.value) return <Cover friend={friend} match={match} />;
   if (offered) return <Offered friend={friend} problem={problem} />;
-  if (match && friend.view) return <Board friend={friend} match={match} view={friend.view} problem={problem} />;
+  if (match && friend.view) {
+    const { view } = friend;
+    const { seat } = view;
+    if (!view.isAccepted) return <Waiting friend={friend} match={match} view={view} problem={problem} />;
+    return <Match key={match.id + seat} friend={friend} match={match} seat={seat} problem={problem} />;
+  }
   return (
     <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
@@ -101,7 +119,7 @@ function Ways({ friend }: { friend: Friend }) {
         legend={words.whoBegins}
         value={begins.value}
         options={[
-          ["accepter", words.friend],
+          ["accepter", matchWords.friend],
           ["offerer", words.you],
           ["chance", words.chance],
         ]}
@@ -139,26 +157,39 @@ function Ways({ friend }: { friend: Friend }) {
 }
 
 /** Takes a link that was pasted: useful where a messenger opens another browser. */
-const PasteLink = ({ friend }: { friend: Friend }) => (
-  <TextForm label={words.theirLink} button={words.openLink} take={(link) => void friend.take(link)} />
+const PasteLink = ({ friend, isInLine = false }: { friend: Friend; isInLine?: boolean }) => (
+  <TextForm
+    label={isInLine ? words.waitTurn : words.theirLink}
+    button={words.openLink}
+    isInLine={isInLine}
+    take={(link) => void friend.take(link)}
+  />
 );
 
 /** A field for one text, with a button that takes it. */
-function TextForm(props: { label: string; button: string; most?: number; take: (text: string) => void }) {
+function TextForm(props: {
+  label: string;
+  button: string;
+  most?: number;
+  isInLine?: boolean;
+  take: (text: string) => void;
+}) {
+  const { label, button, most, isInLine = false } = props;
   const text = useSignal("");
   return (
     <Form
-      class="flow"
+      class={isInLine ? "row is-rest" : "flow"}
       submit={() => {
         const given = text.value.trim();
         text.value = "";
         props.take(given);
       }}
     >
-      <Labelled label={props.label}>
+      <Labelled label={label} isInLine={isInLine}>
         <input
           type="text"
-          maxLength={props.most}
+          class="is-rest"
+          maxLength={most}
           autocomplete="off"
           spellcheck={false}
           value={text.value}
@@ -166,14 +197,14 @@ function TextForm(props: { label: string; button: string; most?: number; take: (
         />
       </Labelled>
       <button type="submit" disabled={text.value.trim() === ""}>
-        {props.button}
+        {button}
       </button>
     </Form>
   );
 }
 
 /** An offer, with the choice of a fleet. */
-function Offered({ friend, problem }: { friend: Friend; problem: preact.ComponentChildren }) {
+function Offered({ friend, problem }: { friend: Friend; problem: ComponentChildren }) {
   const offered = friend.offered.value;
   if (!offered) return null;
   const { play } = friend;
@@ -230,8 +261,8 @@ function Line({ friend }: { friend: Friend }) {
   const link =
     code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
   return (
-    <div class="friend-line stack">
-      {code !== undefined && state !== "code" && <h2>{words.room({ code })}</h2>}
+    <div class="stack">
+      {code !== undefined && state !== "code" && <h2 class="room-title">{words.room({ code })}</h2>}
       <p role="status">{typeof said === "string" ? said : said({ command: COMMAND })}</p>
       {state === "alone" && friend.match.value && (
         <>
@@ -254,205 +285,199 @@ function Code({ text }: { text: string }) {
   return <img class="friend-code" alt={words.code} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
 }
 
-/** The link that the other person has to open next. */
-function SendLink({ match, view }: { match: FriendMatch; view: MatchView }) {
-  const hasCode = useSignal(false);
-  const text = lastText(match.mine);
-  const mustChoose = view.due.kind === "turn" && view.due.shots > 0;
-  if (text === "" || match.way !== "link" || mustChoose) return null;
-  const link = formatLink(`${location.origin}${location.pathname}`, text);
-  const title = view.verdict ? words.sendLast : view.isAccepted ? words.sendTurn : words.sendOffer;
+/** The link that the other person has to open next, and the ways to send it. */
+function SendLink({ link }: { link: string }) {
+  const ref = useLostFocus<HTMLDivElement>();
   return (
-    <section class="friend-send stack card" aria-labelledby="send-title">
-      <h2 id="send-title">{title}</h2>
-      {link.ok ? (
-        <>
-          <div class="buttons">
-            <CopyButton label={words.copyLink} said={words.copiedLink} text={() => link.value} />
-            {"share" in navigator && (
-              <Button
-                label={words.share}
-                onClick={() => void navigator.share({ title: words.invitation, url: link.value }).catch(() => {})}
-              />
-            )}
-            {!view.isAccepted && !hasCode.value && (
-              <Button label={words.showCode} onClick={() => (hasCode.value = true)} />
-            )}
-          </div>
-          <input
-            type="text"
-            readOnly
-            aria-label={title}
-            value={link.value}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          {hasCode.value && !view.isAccepted && <Code text={link.value} />}
-        </>
-      ) : (
-        <Alert>{words.tooLong}</Alert>
-      )}
-    </section>
-  );
-}
-
-function Board(props: { friend: Friend; match: FriendMatch; view: MatchView; problem: preact.ComponentChildren }) {
-  const { friend, match, view, problem } = props;
-  const { rules, mine, flying, theirs, layout, shown, verdict, due } = view;
-  const { scenario } = rules;
-  const isMyTurn = due.kind === "turn" && due.shots > 0;
-  const name = (seat: 0 | 1): string =>
-    match.way === "here" ? words.player({ n: seat + 1 }) : seat === view.seat ? words.you : words.friend;
-  const others = view.seat === 0 ? 1 : 0;
-  return (
-    <main class="friend-match">
-      <h1 class="visually-hidden">
-        {words.title}
-        {boardWords.colon}
-        {gameTitle(scenario).title}
-      </h1>
-      <section class="friend-waters card bare-on-phones stack" aria-label={words.theirWaters}>
-        <h2>{name(others)}</h2>
-        <div class="board-place">
-          <MatchBoard
-            scenario={scenario}
-            label={words.theirWaters}
-            prefix="aim"
-            cells={matchLookOf({
-              scenario,
-              shots: mine,
-              fleet: shown && shipsOfLayout(shown),
-              isRevealed: true,
-              marks: isMyTurn ? friend.marks.value : flying,
-            })}
-            press={isMyTurn ? (cell) => friend.press(cell) : undefined}
-          />
-        </div>
-      </section>
-      <div class="friend-side stack gap-3">
-        {verdict && <End friend={friend} match={match} view={view} />}
-        <div class="friend-said stack">
-          {problem}
-          <p role="status" data-testid="friend-said">
-            <LastTurn view={view} /> <strong>{verdict ? "" : stateText(match, view)}</strong>
-          </p>
-          {isMyTurn && (match.way === "link" || due.shots > 1) && (
-            <div class="flow">
-              <Button
-                label={playWords.fire}
-                class="primary"
-                disabled={!friend.mayFire}
-                onClick={() => void friend.fire()}
-              />
-              <span>
-                {playWords.markedSo({
-                  n: friend.marks.value.length,
-                  all: due.shots,
-                  cells: friend.marks.value.map((cell) => formatCell(scenario.board, cell)).join(", "),
-                })}
-              </span>
-            </div>
-          )}
-          {isMyTurn && <Resign friend={friend} />}
-        </div>
-        <SendLink match={match} view={view} />
-        {match.way === "link" && due.kind === "wait" && <PasteLink friend={friend} />}
-        {match.way === "live" && <Line friend={friend} />}
-        <section class="friend-own card bare-on-phones stack" aria-label={words.yourFleet}>
-          <h2>{match.way === "here" ? name(view.seat) : words.yourFleet}</h2>
-          <div class="board-place">
-            <MatchBoard
-              scenario={scenario}
-              label={words.yourFleet}
-              prefix="own"
-              cells={matchLookOf({ scenario, shots: theirs, fleet: shipsOfLayout(layout) })}
-            />
-          </div>
-        </section>
-      </div>
-    </main>
-  );
-}
-
-/** The last shots of both, with their answers, as a screen reader says them. */
-function LastTurn({ view }: { view: MatchView }) {
-  const { rules, mine, theirs } = view;
-  const last = (shots: MatchView["mine"]): string =>
-    shots
-      .slice(-1)
-      .map((shot) => shotText(rules.scenario, shot))
-      .join("");
-  const parts = [
-    mine.length > 0 ? playWords.youShot({ shots: last(mine) }) : "",
-    theirs.length > 0 ? playWords.sideShot({ who: words.friend, shots: last(theirs) }) : "",
-  ];
-  return <span>{parts.filter(Boolean).join(" ")}</span>;
-}
-
-const stateText = ({ way }: FriendMatch, { due, isAccepted, mine, theirs }: MatchView): string => {
-  if (due.kind === "turn" && due.shots > 1) return playWords.markCells({ n: due.shots });
-  if (due.kind === "turn") return mine.length + theirs.length === 0 ? playWords.yourTurn : playWords.yourTurnAgain;
-  if (way === "live") return isAccepted ? words.waitLive : "";
-  return isAccepted ? words.waitTurn : words.waitAccept;
-};
-
-/** Gives up, after a second press; anything else you do takes the question back. */
-function Resign({ friend }: { friend: Friend }) {
-  const asks = useSignal(false);
-  return (
-    <div class="buttons">
-      <Button
-        label={asks.value ? playWords.resignSure : playWords.resign}
-        onBlur={() => (asks.value = false)}
-        onClick={() => {
-          if (asks.value) void friend.resign();
-          asks.value = !asks.value;
-        }}
+    <div class="friend-send row" tabIndex={-1} ref={ref}>
+      <input
+        type="text"
+        class="is-rest"
+        readOnly
+        aria-label={words.yourLink}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
       />
+      <CopyButton class="primary" label={words.copyLink} said={words.copiedLink} text={() => link} />
+      {"share" in navigator && (
+        <Button
+          label={words.share}
+          onClick={() => void navigator.share({ title: words.invitation, url: link }).catch(() => {})}
+        />
+      )}
     </div>
   );
 }
 
-function End({ friend, match, view }: { friend: Friend; match: FriendMatch; view: MatchView }) {
-  const { verdict, seat } = view;
-  if (!verdict) return null;
-  const linked = reviewableOf(view);
-  const { winner, by, proof, faults } = verdict;
-  const result =
-    winner === undefined
-      ? words.draw
-      : match.way === "here"
-        ? words.playerWins({ n: winner + 1 })
-        : winner === seat
-          ? words.youWin
-          : words.friendWins;
+/** What this side said last as a link, while the other may lack it; or that no messenger takes it. */
+function Send({ match, hasCode = false }: { match: FriendMatch; hasCode?: boolean }) {
+  const text = match.way === "link" ? lastText(match.mine) : "";
+  if (text === "") return null;
+  const link = formatLink(`${location.origin}${location.pathname}`, text);
+  if (!link.ok) return <Alert>{words.tooLong}</Alert>;
   return (
-    <section class="friend-end card stack gap-3" aria-labelledby="friend-end-title">
-      <h2 id="friend-end-title" class="room-title">
-        {result}
-      </h2>
-      {by === "resigned" && winner !== undefined && match.way !== "here" && (
-        <p>{winner === seat ? words.gaveUp : matchWords.youResigned}</p>
-      )}
-      <p>{textFor(Object.entries(words.proofs), proof)}</p>
-      {faults.map((fault) => (
-        <Alert key={fault.message}>
-          {words.liars[fault.seat === seat ? "me" : "friend"]({
-            n: fault.message,
-            what: textFor(Object.entries(words.faults), fault.kind) ?? fault.what,
-          })}
-        </Alert>
-      ))}
-      <div class="buttons">
-        <LinkButton
-          label={words.again}
-          class="primary"
-          href={`#${formatPlayAddress({ ...friend.play.choice.peek(), scenario: view.rules.scenario, turns: view.rules.turns.turns }, { friend: NEW_FRIEND })}`}
-        />
-        {linked && (
-          <LinkButton label={shellWords.review} href={`#${formatReviewAddress({ place: "match", match: linked })}`} />
+    <>
+      <SendLink link={link.value} />
+      {hasCode && <Code text={link.value} />}
+    </>
+  );
+}
+
+/** An offer that the other has not accepted yet: how it reaches them, and the own fleet. */
+function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; problem: ComponentChildren }) {
+  const { friend, match, view, problem } = props;
+  const { scenario } = view.rules;
+  return (
+    <main class="friend-start">
+      <section class="card stack gap-3" aria-labelledby="friend-title">
+        <RoomTitle id="friend-title">{match.way === "live" ? words.title : words.sendOffer}</RoomTitle>
+        {problem}
+        {match.way === "live" ? (
+          <Line friend={friend} />
+        ) : (
+          <>
+            <Send match={match} hasCode />
+            <p role="status">{words.waitAccept}</p>
+            <PasteLink friend={friend} />
+          </>
         )}
-      </div>
-    </section>
+      </section>
+      <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
+        <h2 id="own-fleet-title">{words.yourFleet}</h2>
+        <div class="own-preview board-place">
+          <MatchBoard
+            scenario={scenario}
+            label={words.yourFleet}
+            prefix="own"
+            cells={matchLookOf({ scenario, shots: [], fleet: shipsOfLayout(view.layout) })}
+          />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+/** The match of one player, on the same screen as a match against the computer. */
+function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem: ComponentChildren }) {
+  const { friend, match, seat, problem } = props;
+  const live = useMemo(() => new FriendInPlay(friend, match, seat), []);
+  useEffect(() => () => live.leave(), [live]);
+  const shown = useShownMatch(live, friend.play.pace, live.seen);
+  const view = shown.view.value;
+  const over = isEnded(shown);
+  const { way } = match;
+  const mayMove = live.view.value.turn === 0;
+  useTurnNotice(match, live.view.value);
+  return (
+    <MatchFrame
+      live={live}
+      shown={shown}
+      title={words.title + boardWords.colon + gameTitle(view.scenario).title}
+      state={stateText(way, seat, view)}
+      said={undefined}
+      isSaid={false}
+      notices={
+        <>
+          {problem}
+          {way === "live" && !over && <LineNotice friend={friend} />}
+        </>
+      }
+      tools={
+        mayMove ? (
+          <div class="buttons match-tools">
+            <ResignButton live={live} />
+          </div>
+        ) : way === "here" ? (
+          shown.isSettled.value && <HandOver friend={friend} />
+        ) : (
+          <Send match={match} />
+        )
+      }
+      end={<End friend={friend} match={match} live={live} view={view} />}
+      about={
+        <>
+          {way === "link" && !mayMove && !over && <PasteLink friend={friend} isInLine />}
+          {way === "live" && !over && <NoticeSwitch />}
+        </>
+      }
+      logAbout=""
+      beforeShots={
+        <>
+          <p class="small">{playWords.logEmpty}</p>
+          <KeyHelp>{live.marksFirst ? words.markKeys : words.keys}</KeyHelp>
+        </>
+      }
+    />
+  );
+}
+
+/** Whose turn it is, and what to do for it. */
+const stateText = (way: FriendMatch["way"], seat: Seat, view: MatchView): string => {
+  if (view.winner !== undefined || view.isDraw) return outcomeText(view);
+  if (view.turn === 0) {
+    if (view.due > 1) return playWords.markCells({ n: view.due });
+    return view.order.length === 0 ? playWords.yourTurn : playWords.yourTurnAgain;
+  }
+  if (way === "here") return words.cover({ n: seat === 0 ? 2 : 1 });
+  return way === "live" ? words.waitLive : words.sendTurn;
+};
+
+/** At one device, after a turn: hides the fleets before the other player looks. */
+function HandOver({ friend }: { friend: Friend }) {
+  const ref = useLostFocus<HTMLButtonElement>();
+  return (
+    <div class="buttons">
+      <Button ref={ref} class="primary" label={words.hide} onClick={() => friend.handOver()} />
+    </div>
+  );
+}
+
+/** What is to be known of the line while it is not whole. */
+function LineNotice({ friend }: { friend: Friend }) {
+  const line = friend.line.value;
+  return line && line.state.value !== "together" ? <Line friend={friend} /> : null;
+}
+
+function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; view: MatchView }) {
+  const { friend, match, live, view } = props;
+  const { verdict, rules } = live.agreed;
+  const ended = useMemo(() => live.ended, [match.mine, match.theirs]);
+  if (!verdict) return null;
+  const { proof, faults } = verdict;
+  const again = { ...friend.play.choice.peek(), scenario: rules.scenario, turns: rules.turns.turns };
+  return (
+    <EndPanel
+      live={live}
+      view={view}
+      ended={ended}
+      about={
+        <>
+          {faults.map((fault) => (
+            <Alert key={fault.message}>
+              {words.liars[fault.seat === live.seat ? "me" : "friend"]({
+                n: fault.message,
+                what: textFor(Object.entries(words.faults), fault.kind) ?? fault.what,
+              })}
+            </Alert>
+          ))}
+          <p class="small">{textFor(Object.entries(words.proofs), proof)}</p>
+          {match.way === "link" && lastText(match.mine) !== "" && <p>{words.sendLast}</p>}
+          <Send match={match} />
+          {match.way === "link" && !verdict.revealed[live.seat === 0 ? 1 : 0] && <PasteLink friend={friend} isInLine />}
+        </>
+      }
+      ways={
+        <>
+          <LinkButton
+            label={playWords.rematch}
+            class="primary"
+            href={`#${formatPlayAddress(again, { friend: NEW_FRIEND })}`}
+          />
+          {ended && <ReviewLink ended={ended} />}
+          <LinkButton label={boardWords.newGame} href="#play" />
+        </>
+      }
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import type { InputError, Layout, Result } from "@broadside/engine";
 import { isBoxLayout } from "@broadside/engine/boxes";
-import { Duel } from "@broadside/engine/games";
 import {
   acceptMatch,
   addresseeOf,
@@ -19,6 +18,7 @@ import {
   receive,
   resign,
   reveal,
+  type Seat,
   type Step,
   takeTurn,
 } from "@broadside/match";
@@ -29,13 +29,7 @@ import {
   type ListedFriendMatch,
   type Way,
 } from "../../../board/match/friend-store.ts";
-import {
-  type FriendAddress,
-  formatFriendAddress,
-  type LinkedMatch,
-  NEW_FRIEND,
-  PERSON,
-} from "../../../board/match/play-address.ts";
+import { type FriendAddress, formatFriendAddress, NEW_FRIEND } from "../../../board/match/play-address.ts";
 import { newId } from "../../../parts/id.ts";
 import type { Play } from "../play.ts";
 import { RoomLine } from "./room-line.ts";
@@ -75,8 +69,10 @@ export class Friend {
   readonly problem = signal<FriendProblem | undefined>(undefined);
   readonly isMissing = signal(false);
   readonly list = signal<readonly ListedFriendMatch[]>([]);
-  /** The cells chosen for the next turn. */
-  readonly marks = signal<readonly number[]>([]);
+  /** At one device: the player who holds it. */
+  readonly holder = signal<Seat>(0);
+  /** The match as each player at this device has last seen it: what came since flies first. */
+  readonly seen = new Map<Seat, FriendMatch>();
   /** At one device: whether the fleets are hidden until the next player says to be there. */
   readonly isCovered = signal(false);
   readonly line = signal<RoomLine | undefined>(undefined);
@@ -113,16 +109,13 @@ export class Friend {
       this.offered.value = undefined;
       this.problem.value = undefined;
       this.isMissing.value = false;
-      this.marks.value = [];
     });
   }
 
-  /** The state of the player whose view is shown: at one device, of the one who chooses next. */
+  /** The state of the player whose view is shown: at one device, of the one who holds it. */
   get shown(): MatchState | undefined {
-    const match = this.match.value;
-    if (!match) return undefined;
-    const { mine, theirs } = match;
-    return theirs && mustChoose(theirs) ? theirs : mine;
+    const { mine, theirs } = this.match.value ?? {};
+    return this.holder.value === theirs?.seat ? theirs : mine;
   }
 
   get view(): MatchView | undefined {
@@ -168,7 +161,10 @@ export class Friend {
     if (offered.way === "here" && there) {
       const heard = receive(there.mine, step.value.text);
       if (!heard.ok) this.problem.value = heard.error;
-      else await this.#keep({ ...there, mine: heard.value, theirs: step.value.state }, 1);
+      else {
+        this.holder.value = step.value.state.seat;
+        await this.#keep({ ...there, mine: heard.value, theirs: step.value.state });
+      }
       await this.#settle();
       return;
     }
@@ -184,26 +180,9 @@ export class Friend {
     await this.#settle();
   }
 
-  /** Marks a cell, or takes the mark off; a single shot is fired at once, unless a link is to be made of it. */
-  press(cell: number): void {
-    const { due, mine, flying } = this.view ?? {};
-    if (due?.kind !== "turn" || due.shots === 0 || this.isCovered.peek()) return;
-    if (mine?.some((shot) => shot.cell === cell) || flying?.includes(cell)) return;
-    const marks = this.marks.peek();
-    if (marks.includes(cell)) this.marks.value = marks.filter((one) => one !== cell);
-    else this.marks.value = [...marks, cell].slice(-due.shots);
-    if (due.shots === 1 && this.match.peek()?.way !== "link") void this.fire();
-  }
-
-  get mayFire(): boolean {
-    const due = this.view?.due;
-    return due?.kind === "turn" && due.shots > 0 && this.marks.value.length === due.shots;
-  }
-
-  async fire(): Promise<void> {
+  async fire(cells: readonly number[]): Promise<void> {
     const { shown } = this;
-    if (!this.mayFire || !shown) return;
-    await this.#say(shown, takeTurn(shown, this.marks.peek()));
+    if (shown) await this.#say(shown, takeTurn(shown, cells));
   }
 
   async resign(): Promise<void> {
@@ -231,6 +210,14 @@ export class Friend {
       await this.#hear(link.value);
     } else if (kind === "offer") await this.#consider(link.value, "link");
     else this.problem.value = "elsewhere";
+  }
+
+  /** Hides the fleets, for the other player at this device. */
+  handOver(): void {
+    batch(() => {
+      this.holder.value = this.holder.peek() === 0 ? 1 : 0;
+      this.isCovered.value = true;
+    });
   }
 
   /** The next player is there: shows their side. */
@@ -280,12 +267,22 @@ export class Friend {
   }
 
   #show(match: FriendMatch): void {
+    this.seen.clear();
+    if (match.way !== "here") this.seen.set(match.mine.seat, match);
     batch(() => {
       this.match.value = match;
-      this.isCovered.value = match.way === "here" && this.view?.verdict === undefined;
-      this.marks.value = [];
+      this.#cover();
     });
     if (match.way === "live") this.#connect(match.room, match.seat ?? this.#ownSeat);
+  }
+
+  /** At one device, where nobody is known to hold it: the one who chooses next has to come. */
+  #cover(): void {
+    const match = this.match.peek();
+    if (!match) return;
+    const { mine, theirs, way } = match;
+    this.holder.value = theirs && mustChoose(theirs) ? theirs.seat : mine.seat;
+    this.isCovered.value = way === "here" && matchView(mine).verdict === undefined;
   }
 
   /** Comes into a room by its code: to a match of this device that is played there, or for an offer. */
@@ -346,7 +343,6 @@ export class Friend {
       return;
     }
     this.problem.value = undefined;
-    this.marks.value = [];
     const { state, text } = step.value;
     if (match.theirs) await this.#pass(match, side === match.mine, step.value);
     else if (await this.#keep({ ...match, mine: state })) this.line.peek()?.send(text);
@@ -371,7 +367,7 @@ export class Friend {
     await this.#keep({ ...match, mine: sides[0], theirs: sides[1] });
   }
 
-  /** Does what follows without a choice, and at one device covers the fleets when it is the other player's turn. */
+  /** Does what follows without a choice. */
   async #settle(): Promise<void> {
     const before = this.match.peek();
     if (!before) return;
@@ -391,16 +387,10 @@ export class Friend {
     }
   }
 
-  /**
-   * Stores the match and shows it; false if another tab was faster, whose state takes its place.
-   *
-   * @param holder the player who holds the device, if both play at one
-   */
-  async #keep(match: FriendMatch, holder = this.shown?.seat): Promise<boolean> {
+  /** Stores the match and shows it; false if another tab was faster, whose state takes its place. */
+  async #keep(match: FriendMatch): Promise<boolean> {
     const next = { ...match, revision: match.revision + 1, changed: Date.now() };
     this.match.value = next;
-    const { verdict, seat } = this.view ?? {};
-    if (next.way === "here") this.isCovered.value = verdict === undefined && (this.isCovered.peek() || seat !== holder);
     if ((await friendMatches.write(next.id, next)) !== "overtaken") return true;
     await this.#readAgain(next.id);
     return false;
@@ -413,8 +403,7 @@ export class Friend {
     if (!read?.ok || there?.id !== id || read.value.revision < there.revision) return;
     batch(() => {
       this.match.value = read.value;
-      this.marks.value = [];
-      if (read.value.way === "here") this.isCovered.value = this.view?.verdict === undefined;
+      if (read.value.way === "here") this.#cover();
     });
   }
 }
@@ -431,24 +420,4 @@ const packed = (messages: readonly string[]): string[] => {
     else texts[texts.length - 1] = joinMessages([last, message]);
   }
   return texts;
-};
-
-/** The match for a review, once both fleets are shown: this side first. */
-export const reviewableOf = (view: MatchView): LinkedMatch | undefined => {
-  const { verdict, shown, layout, rules, mine, theirs, first, seat } = view;
-  if (!verdict || !shown || first === undefined || rules.turns.lastTurn) return undefined;
-  const duel = new Duel({ layouts: [shown, layout], turns: rules.turns.turns, first: first === seat ? 0 : 1 });
-  const shots = [mine, theirs].map((made) => made.map(({ cell }) => cell));
-  const made = [0, 0];
-  try {
-    for (let player = duel.turn; player !== undefined; player = duel.turn) {
-      const turn = shots[player].slice(made[player], made[player] + duel.shotsDue);
-      if (turn.length === 0) break;
-      made[player] += duel.repeat(turn).length;
-    }
-  } catch {
-    return undefined;
-  }
-  const resigned = verdict.by === "resigned" ? (verdict.winner === seat ? 1 : 0) : undefined;
-  return duel.winner === undefined && resigned === undefined ? undefined : { duel, sides: [PERSON, PERSON], resigned };
 };

@@ -154,6 +154,7 @@ export interface Texts {
   readonly letOther: (values: { who: Plain }) => string;
   readonly youWin: string;
   readonly sideWins: (values: { who: Plain }) => string;
+  readonly draw: string;
   readonly fleetDown: (values: { who: Plain | undefined; ships: Amount; whose: Plain | undefined; n: Amount }) => string;
   readonly whereUnclear: (values: { ships: Plain }) => string;
   readonly stillAfloat: (values: { whose: Plain | undefined; ships: Plain; n: Amount }) => string;

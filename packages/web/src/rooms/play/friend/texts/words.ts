@@ -11,7 +11,6 @@ export interface Texts {
   readonly changeRules: string;
   readonly yourFleet: string;
   readonly whoBegins: string;
-  readonly friend: string;
   readonly you: string;
   readonly chance: string;
   readonly byLink: string;
@@ -33,7 +32,6 @@ export interface Texts {
   readonly copyLink: string;
   readonly copiedLink: string;
   readonly share: string;
-  readonly showCode: string;
   readonly code: string;
   readonly invitation: string;
   readonly theirLink: string;
@@ -41,6 +39,13 @@ export interface Texts {
   readonly waitAccept: string;
   readonly waitTurn: string;
   readonly waitLive: string;
+  readonly yourTurn: string;
+  readonly yourLink: string;
+  readonly hide: string;
+  readonly keys: string;
+  readonly markKeys: string;
+  readonly notify: string;
+  readonly notifyRefused: string;
   readonly tooLong: string;
   readonly room: (values: { code: Plain }) => string;
   readonly roomAbout: (values: { address: Plain }) => string;
@@ -63,12 +68,6 @@ export interface Texts {
   readonly coverAbout: string;
   readonly isMe: (values: { n: bigint | number }) => string;
   readonly player: (values: { n: bigint | number }) => string;
-  readonly theirWaters: string;
-  readonly friendWins: string;
-  readonly playerWins: (values: { n: bigint | number }) => string;
-  readonly youWin: string;
-  readonly draw: string;
-  readonly gaveUp: string;
   readonly proofs: {
     readonly proved: string;
     readonly unproved: string;
@@ -84,7 +83,6 @@ export interface Texts {
     readonly end: string;
     readonly salvo: string;
   };
-  readonly again: string;
   readonly list: string;
   readonly states: {
     readonly theirs: string;
