@@ -394,10 +394,12 @@ describe("the best shot", () => {
   const words = english.puzzles.bestShot;
   const puzzle = new BestShot(PUZZLES.find(({ scenario }) => scenario === "russian") ?? PUZZLES[0]);
   const { source } = puzzle;
-  /** A day whose puzzle has a board made of elements: larger boards are drawn on canvases. */
+  const ofDay = (day: number, isForNewcomers: boolean) => new BestShot(bestShotOfDay(PUZZLES, day, isForNewcomers));
+  /** A day whose puzzle for newcomers, and the one of the day after, have boards made of elements, not of canvases. */
   const day =
-    [20261123, 20261124, 20261125].find((one) => !isLarge(new BestShot(bestShotOfDay(PUZZLES, one)).scenario.board)) ??
-    0;
+    [20261102, 20261103, 20261104, 20261105, 20261106].find((one) =>
+      [ofDay(one, true), ofDay(one + 1, false)].every(({ scenario }) => !isLarge(scenario.board)),
+    ) ?? 0;
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const cost = puzzle.cost(unwrap(parseCell(puzzle.scenario.board, worse)));
@@ -511,12 +513,17 @@ describe("the best shot", () => {
     await expect.poll(() => drawn("cell")).toEqual(puzzled);
   });
 
-  test("of the day is shot at by two taps, and makes a streak; what cannot be read is told", async () => {
+  test("of the day is for newcomers at first, is shot at by two taps, and makes a streak if the first shot is best", async () => {
     const page = await openShot(undefined, { ...phone, viewport: { width: 320, height: 640 } });
     await page.getByRole("link", { name: english.puzzles.kinds.solitaire }).tap();
     await page.locator("#puzzle-0").waitFor();
     await page.getByRole("link", { name: english.puzzles.kinds["best-shot"] }).tap();
-    const [first, second] = [0, 1].map((n) => page.locator("td[id^=puzzle-][data-kind=unknown]").nth(n));
+    await page.getByText(words.firstOne).waitFor();
+    const { best } = ofDay(day, true);
+    const cells = Array.from({ length: ofDay(day, true).scenario.board.cellCount }, (_, cell) => cell);
+    const [first, second] = cells
+      .filter((cell) => cell !== best && ofDay(day, true).isUnshot(cell))
+      .map((cell) => page.locator(`#puzzle-${cell}`));
     await first.tap();
     await second.tap();
     await expect.poll(() => second.getAttribute("aria-label")).toContain(words.chosen);
@@ -525,17 +532,27 @@ describe("the best shot", () => {
     const name = (await second.getAttribute("aria-label"))?.split(",")[0] ?? "";
     await button(page, words.shootAt({ cell: name })).waitFor();
     await second.tap();
+    // A first shot that missed makes no streak, not even once the best one is found, and costs little.
+    await page.getByText(words.notInStreak).waitFor();
+    const rating = page.locator(".puzzle-rating");
+    await expect.poll(() => rating.innerText()).toMatch(/1,1[3-9]\d\?/);
+    await rating.getByText(words.provisional).waitFor();
+    // The button does what the second tap does.
+    await page.locator(`#puzzle-${best}`).tap();
+    await page.locator(".puzzle-shoot").tap();
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: ofDay(day, true).nameOf(best) }));
+    const streak = page.getByText(english.puzzles.streakDays({ n: 1 }));
+    expect(await streak.count()).toBe(0);
+    await setDate(page, dateOf(day + 1) ?? new Date(0));
+    await page.reload();
+    const next = page.locator(`#puzzle-${ofDay(day + 1, false).best}`);
     await page
-      .locator(".puzzle-rating")
-      .getByText(english.puzzles.streakDays({ n: 1 }))
+      .getByText(words.difficulty({ rating: ofDay(day + 1, false).source.difficulty.toLocaleString("en") }))
       .waitFor();
-    if (await button(page, words.seeSolution).count()) {
-      // The button does what the second tap does.
-      await first.tap();
-      await page.locator(".puzzle-shoot").tap();
-      expect(await first.locator(".conflict-mark, .best-mark").count()).toBe(1);
-      if (await button(page, words.seeSolution).count()) await button(page, words.seeSolution).tap();
-    }
+    await next.tap();
+    await next.tap();
+    await streak.waitFor();
+    expect(await page.getByText(words.firstOne).count()).toBe(0);
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
     await storeRecords(page, "best-shots", { "best-shots": { version: 1, rating: "?" } });

@@ -20,6 +20,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
+import { isFirstDay, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
@@ -156,6 +157,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
+  const isFirst = day !== undefined && isFirstDay(shots.record.value, day);
   return (
     <header class="puzzle-head card bare-on-phones">
       <p class="label">
@@ -180,6 +182,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         </strong>{" "}
         <span class="by-touch">{words.byTouch}</span>
         <span class="by-mouse">{words.byMouse}</span>
+        {isFirst && ` ${words.firstOne}`}
       </p>
       <details class="puzzle-rules soft">
         <summary>{puzzlesWords.rules}</summary>
@@ -340,9 +343,9 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
 
 function RatingPanel({ shots, puzzle }: ShownShot) {
-  const { rating, streak, days: answered } = shots.record.value;
+  const { rating, streak, days: solved, missed } = shots.record.value;
   const gain = Math.round(puzzle.gain.value ?? 0);
-  const inDays = streakOf(answered, shots.today);
+  const inDays = streakOf(solved, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (
@@ -351,13 +354,17 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
         of={[
           {
             name: puzzlesWords.bestShot.rating,
-            value: count(Math.round(rating.rating)),
+            value: `${count(Math.round(rating.rating))}${isProvisional(rating) ? "?" : ""}`,
             about: [`± ${count(Math.round(rating.deviation))}`, change],
           },
           { name: puzzlesWords.bestShot.inARow, value: count(streak) },
           ...(inDays > 0 ? days : []),
         ]}
       />
+      {isProvisional(rating) && <p class="small">{puzzlesWords.bestShot.provisional}</p>}
+      {shots.day.value !== undefined && missed.has(shots.day.value) && (
+        <p class="small">{puzzlesWords.bestShot.notInStreak}</p>
+      )}
     </section>
   );
 }

@@ -27,6 +27,7 @@ import {
   distanceOf,
   GIVEN_UP,
   isAttemptOver,
+  isFirstDay,
   isOfTheme,
   mistakesOf,
   NO_SHOTS,
@@ -204,10 +205,11 @@ export class BestShots {
   }
 
   #show(id: string | undefined, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
-    const ofDay = bestShotOfDay(PUZZLES, this.today);
+    const { today } = this;
+    const ofDay = bestShotOfDay(PUZZLES, today, isFirstDay(this.record.peek(), today));
     const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
     const source = named ?? ofDay;
-    this.#ofDay.value = { id: ofDay.id, day: this.today };
+    this.#ofDay.value = { id: ofDay.id, day: today };
     this.problems.value = id === undefined || named ? problems : [...problems, unknown];
     if (source.id === this.puzzle.peek()?.source.id) return;
     this.#seen.add(source.id);
@@ -217,7 +219,7 @@ export class BestShots {
     void this.#count(puzzle);
     const attempt = this.record.peek().attempts.get(source.id);
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
-    if (attempt && (source !== ofDay || attempt.day === this.today)) puzzle.resume(attempt);
+    if (attempt && (source !== ofDay || attempt.day === today)) puzzle.resume(attempt);
   }
 
   /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */

@@ -191,6 +191,9 @@ export interface Texts {
     readonly isBest: string;
     readonly yours: string;
     readonly rating: string;
+    readonly provisional: string;
+    readonly firstOne: string;
+    readonly notInStreak: string;
     readonly inARow: string;
     readonly repeat: (values: { n: Amount }) => string;
     readonly sunk: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;
