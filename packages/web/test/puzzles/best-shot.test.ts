@@ -8,6 +8,7 @@ import {
   bestShotOfDay,
   bestShots,
   changeBestShots,
+  dayStreakOf,
   formatBestShots,
   isFirstDay,
   isProvisional,
@@ -104,6 +105,9 @@ describe("shots at puzzles", () => {
     const missed = withAttempt(before, a, shot("D5", today));
     for (const record of [missed, withAttempt(missed, a, shot("C4", today))])
       expect([[...record.days], [...record.missed]]).toEqual([[], [20261127]]);
+    const streaks = (record: BestShotRecord) => [27, 28, 29].map((day) => dayStreakOf(record, 20261100 + day));
+    expect(streaks(found)).toEqual([1, 1, 0]);
+    expect(streaks({ ...found, missed: new Set([20261128]) })).toEqual([1, 0, 0]);
     // A second round on the same day changes neither.
     const again = withAttempt(withAgain(found, "a"), a, shot("D5", today));
     expect([[...again.days], [...again.missed]]).toEqual([[20261127], []]);

@@ -14,6 +14,7 @@ import {
 } from "../../storage/reader.ts";
 import { VERSIONS } from "../../storage/versions.ts";
 import { dateOf, THEMES } from "./puzzle-name.ts";
+import { streakOf } from "./puzzle-store.ts";
 
 /*
  * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
@@ -175,6 +176,10 @@ export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
   if (!read) return undefined;
   return { ...read, days: new Set(read.days), missed: new Set(read.missed), attempts: new Map(read.attempts) };
 };
+
+/** The days in a row whose puzzle was solved with the first shot, up to today or, as long as today's waits, yesterday. */
+export const dayStreakOf = ({ days, missed }: BestShotRecord, today: number): number =>
+  missed.has(today) ? 0 : streakOf(days, today);
 
 interface BestShotShot {
   readonly shot: string;

@@ -20,11 +20,10 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
-import { isFirstDay, isProvisional } from "./best-shot-record.ts";
+import { dayStreakOf, isFirstDay, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
 import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
-import { streakOf } from "./puzzle-store.ts";
 import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
@@ -343,9 +342,10 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
 
 function RatingPanel({ shots, puzzle }: ShownShot) {
-  const { rating, streak, days: solved, missed } = shots.record.value;
+  const record = shots.record.value;
+  const { rating, streak, missed } = record;
   const gain = Math.round(puzzle.gain.value ?? 0);
-  const inDays = streakOf(solved, shots.today);
+  const inDays = dayStreakOf(record, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (

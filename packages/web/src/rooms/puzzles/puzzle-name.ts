@@ -111,8 +111,11 @@ export const dayBefore = (day: number): number => {
   return dayOf(new Date(noon.getTime() - 24 * 60 * 60 * 1000));
 };
 
+/** What all daily puzzles have in common. */
+export const DAILY = { size: 10 } as const satisfies Partial<PuzzleName>;
+
 /** The puzzle of a day and a level, the same for everybody. */
-export const puzzleOfDay = (day: number, level: PuzzleLevel): PuzzleName => ({ level, size: 10, number: day });
+export const puzzleOfDay = (day: number, level: PuzzleLevel): PuzzleName => ({ level, ...DAILY, number: day });
 
 /** The day, if the puzzle is a daily one; undefined for others. */
 export const dayOfPuzzle = (name: PuzzleName): number | undefined =>

@@ -17,7 +17,7 @@ import {
   sizesOf,
 } from "./puzzle-name.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
-import { puzzles, readPuzzle, solvedPuzzles, streakOf, writePuzzle } from "./puzzle-store.ts";
+import { puzzles, readPuzzle, solvedPuzzles, streakIn, writePuzzle } from "./puzzle-store.ts";
 
 /** The Puzzles room: the puzzle on the screen, its state, and the puzzles solved. */
 export class Puzzles {
@@ -162,8 +162,8 @@ export class Puzzles {
   }
 
   async #readSolved(): Promise<void> {
-    const { keys, days } = await solvedPuzzles();
-    this.solved.value = { keys, streak: streakOf(days, this.today) };
+    const { keys, marks } = await solvedPuzzles();
+    this.solved.value = { keys, streak: streakIn(marks, this.today) };
   }
 
   hint(): void {
