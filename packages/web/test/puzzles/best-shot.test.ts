@@ -120,8 +120,11 @@ describe("shots at puzzles", () => {
       const missed = withAttempt(NO_SHOTS, first, shot("-", { isOfDay: true, day: 20261100 + day }));
       const lost = UNRATED.rating - missed.rating.rating;
       expect([lost > 0, lost < 65, isProvisional(missed.rating)], first.id).toEqual([true, true, true]);
-      // All that day, and on no other one.
-      expect([0, 1].map((more) => isFirstDay(missed, 20261100 + day + more))).toEqual([true, false]);
+      // All that day, and in the archive.
+      const isFirst = (record: BestShotRecord, more: number) =>
+        isFirstDay(record, 20261100 + day, 20261100 + day + more);
+      expect([isFirst(NO_SHOTS, 0), isFirst(NO_SHOTS, 1), isFirst(missed, 1)]).toEqual([true, false, true]);
+      expect(isFirstDay(missed, 20261101 + day, 20261101 + day)).toBe(false);
     }
     const days = Array.from({ length: 30 }, (_, i) => bestShotOfDay(PUZZLES, 20261101 + i, true).id);
     expect(new Set(days).size).toBeGreaterThan(15);

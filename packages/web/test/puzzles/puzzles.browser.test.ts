@@ -566,4 +566,69 @@ describe("the best shot", () => {
     await page.getByText(english.parts.linkUnread).waitFor();
     expect(await page.getByText(english.puzzles.addressWrong).count()).toBe(0);
   });
+
+  test("of an earlier day is played from the calendar: marked as late, and of no streak", async () => {
+    const page = await openShot(undefined, { viewport: { width: 375, height: 812 } });
+    const { calendar } = english.puzzles;
+    const dayName = (number: number, mark: keyof typeof calendar.marks): string =>
+      `${number} November, ${calendar.marks[mark]}`;
+    const link = (number: number, mark: keyof typeof calendar.marks) =>
+      page.getByRole("link", { name: dayName(number, mark), exact: number !== day % 100 });
+    await page.getByText(calendar.title, { exact: true }).click();
+    await link(day % 100, "open").waitFor();
+    expect(await page.getByRole("link", { name: / November,/ }).count()).toBe(day % 100);
+    await link(1, "open").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(english.puzzles.lateNote).waitFor();
+    await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(english.puzzles.late);
+    const past = ofDay(20261101, false);
+    await page.locator(`#puzzle-${past.best}`).click();
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: past.source.best }));
+    await link(1, "late").waitFor();
+    expect(await page.getByText(english.puzzles.streakDays({ n: 1 })).count()).toBe(0);
+    await page.getByRole("button", { name: calendar.before }).click();
+    await page.getByRole("status").filter({ hasText: "October 2026" }).waitFor();
+    await page.getByRole("link", { name: `31 October, ${calendar.marks.open}` }).waitFor();
+    await page.getByRole("button", { name: calendar.after }).click();
+    await expect.poll(() => page.getByRole("button", { name: calendar.after }).isDisabled()).toBe(true);
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    await page.goto(`${site.url}#puzzles&kind=best-shot&day=20991231`);
+    await page.getByText("the puzzle of 2099-12-31 is yet to come").waitFor();
+  });
+});
+
+test("the calendar of solitaire tells solved, late, begun and open days apart", async () => {
+  const { calendar, ...words } = english.puzzles;
+  const page = await openDay(dateOf(20261105) ?? new Date(0), { viewport: { width: 375, height: 812 } });
+  const kept = (day: number, solvedOn?: number, hints = 0) => ({
+    [puzzleKey(puzzleOfDay(day, "easy"))]: {
+      ...{ version: 1, marks: ".".repeat(100), seconds: 60, hints },
+      ...(solvedOn !== undefined && { solved: { day: solvedOn, seconds: 60, hints } }),
+    },
+  });
+  const records = {
+    ...kept(20261104, 20261104),
+    ...kept(20261103, 20261104),
+    ...kept(20261102, 20261102, 11),
+    ...kept(20261101),
+  };
+  await storeRecords(page, "puzzles", records);
+  await page.reload();
+  await page.locator("#puzzle-0").waitFor();
+  await page.getByText(calendar.title, { exact: true }).click();
+  for (const [number, mark] of [
+    [4, "done"],
+    [3, "late"],
+    [2, "missed"],
+    [1, "begun"],
+  ] as const)
+    await page.getByRole("link", { name: `${number} November, ${calendar.marks[mark]}`, exact: true }).waitFor();
+  await page
+    .getByText(words.streakDays({ n: 1 }))
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: `3 November, ${calendar.marks.late}`, exact: true }).click();
+  await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(words.late);
+  expect(await faultsInEveryLanguage(page)).toEqual([]);
 });

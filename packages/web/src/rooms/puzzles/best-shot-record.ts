@@ -297,8 +297,8 @@ const countDays = (day: number): number => {
 const spread = (number: number): number => (((number * GOLDEN) % 1) + 1) % 1;
 
 /** Whether a day is somebody's first: then its puzzle is one for newcomers. */
-export const isFirstDay = ({ attempts, since }: BestShotRecord, day: number): boolean =>
-  attempts.size === 0 || since === day;
+export const isFirstDay = ({ attempts, since }: BestShotRecord, day: number, today: number): boolean =>
+  since === day || (attempts.size === 0 && day === today);
 
 /**
  * The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. For

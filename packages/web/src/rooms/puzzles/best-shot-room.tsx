@@ -22,8 +22,8 @@ import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { dayStreakOf, isFirstDay, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
-import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
-import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
+import { formatBestShotAddress, formatBestShotDay, isoDay, THEMES } from "./puzzle-name.ts";
+import { CalendarFold, CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
 import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
@@ -156,7 +156,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
-  const isFirst = day !== undefined && isFirstDay(shots.record.value, day);
+  const isFirst = day !== undefined && isFirstDay(shots.record.value, day, shots.today);
   return (
     <header class="puzzle-head card bare-on-phones">
       <p class="label">
@@ -165,7 +165,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
             {puzzlesWords.practice} <span class="small">{id}</span>
           </>
         ) : (
-          dayTitle(day)
+          [dayTitle(day), ...(day < shots.today ? [puzzlesWords.late] : [])].join(" · ")
         )}
       </p>
       <p class="puzzle-chip tag">{words.difficulty({ rating: count(difficulty) })}</p>
@@ -361,6 +361,7 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
           ...(inDays > 0 ? days : []),
         ]}
       />
+      {shots.day.value !== undefined && shots.day.value < shots.today && <p class="small">{puzzlesWords.lateNote}</p>}
       {isProvisional(rating) && <p class="small">{puzzlesWords.bestShot.provisional}</p>}
       {shots.day.value !== undefined && missed.has(shots.day.value) && (
         <p class="small">{puzzlesWords.bestShot.notInStreak}</p>
@@ -419,6 +420,12 @@ export function BestShotRoom() {
                 letters={abbreviate(puzzle.scenario.fleet)}
               />
               <OtherPanel shots={shots} puzzle={puzzle} />
+              <CalendarFold
+                today={shots.today}
+                shown={shots.day.value}
+                markOf={(day) => shots.markOf(day)}
+                addressOf={(day) => (day === shots.today ? formatBestShotAddress() : formatBestShotDay(day))}
+              />
             </div>
           </>
         )}

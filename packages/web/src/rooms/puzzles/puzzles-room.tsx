@@ -22,6 +22,7 @@ import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { linkTo, room, useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { puzzleLevelSetting } from "../../storage/settings.ts";
 import type { CellMark } from "./marked-ships.ts";
 import { PrintedSolution, PuzzleBoard, stateText } from "./puzzle-board.tsx";
 import {
@@ -36,11 +37,20 @@ import {
   type PuzzleName,
   parsePuzzlesAddress,
   puzzleKey,
+  puzzleOfDay,
   rulesOf,
   SHIP_KINDS,
   sizesOf,
 } from "./puzzle-name.ts";
-import { CopyResult, FleetPanel, PieceKey, PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import {
+  CalendarFold,
+  CopyResult,
+  FleetPanel,
+  PieceKey,
+  PuzzleNotices,
+  puzzleTitle,
+  useBroughtIntoView,
+} from "./puzzle-parts.tsx";
 import { type PuzzlePlay, reasonWords, type Told } from "./puzzle-play.ts";
 import { countsForStreak } from "./puzzle-store.ts";
 import { Puzzles } from "./solitaire.ts";
@@ -54,10 +64,11 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const { board, fleet, contact } = rulesOf(name);
   const level = play?.made.level;
   const day = dayOfPuzzle(name);
+  const isLate = day !== undefined && day < puzzles.today;
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
     <header class="puzzle-head card bare-on-phones">
-      <p class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</p>
+      <p class="label">{[puzzleTitle(name), board.size.join(" × "), ...(isLate ? [words.late] : [])].join(" · ")}</p>
       {level && <p class="puzzle-chip tag">{words.levels[level]}</p>}
       <RoomTitle class="room-title">{words.headline}</RoomTitle>
       <p class="puzzle-time gone-on-paper" role="timer" aria-label={words.time}>
@@ -230,6 +241,7 @@ function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) 
       </h2>
       <p>{solvedText(play)}</p>
       {day !== undefined && !countsForStreak(name, hints) && <p class="small">{words.manyHints}</p>}
+      {play.solved.value && day !== undefined && day < play.solved.value.day && <p class="small">{words.lateNote}</p>}
       <div class="buttons">
         {daily && (
           <Button
@@ -356,6 +368,12 @@ function Solitaire() {
           <ToolsPanel puzzles={puzzles} tool={tool} />
           <FoundFleet puzzles={puzzles} />
           <ChoicePanel puzzles={puzzles} />
+          <CalendarFold
+            today={puzzles.today}
+            shown={dayOfPuzzle(puzzles.name.value)}
+            markOf={(day) => puzzles.solved.value.marks.get(day)}
+            addressOf={(day) => formatPuzzlesAddress(puzzleOfDay(day, puzzleLevelSetting.value))}
+          />
           <OpenPanel puzzles={puzzles} />
         </div>
         {play && <PrintedSolution play={play} />}

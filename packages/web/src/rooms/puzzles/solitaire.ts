@@ -4,6 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { formatRules, parseRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import type { DayMark } from "../../shell/rooms.ts";
 import { puzzleLevelSetting } from "../../storage/settings.ts";
 import {
   dayOf,
@@ -27,10 +28,11 @@ export class Puzzles {
   /** Why the puzzle could not be made, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly unread = signal(false);
-  readonly solved = signal<{ readonly keys: ReadonlySet<string>; readonly streak: number }>({
-    keys: new Set(),
-    streak: 0,
-  });
+  readonly solved = signal<{
+    readonly keys: ReadonlySet<string>;
+    readonly marks: ReadonlyMap<number, DayMark>;
+    readonly streak: number;
+  }>({ keys: new Set(), marks: new Map(), streak: 0 });
   readonly trouble = puzzles.trouble;
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
@@ -163,7 +165,7 @@ export class Puzzles {
 
   async #readSolved(): Promise<void> {
     const { keys, marks } = await solvedPuzzles();
-    this.solved.value = { keys, streak: streakIn(marks, this.today) };
+    this.solved.value = { keys, marks, streak: streakIn(marks, this.today) };
   }
 
   hint(): void {

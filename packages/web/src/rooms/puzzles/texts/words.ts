@@ -134,6 +134,21 @@ export interface Texts {
   readonly solvedIn: (values: { time: Plain; hints: Amount; isLong: boolean }) => string;
   readonly streak: string;
   readonly streakDays: (values: { n: Amount }) => string;
+  readonly calendar: {
+    readonly title: string;
+    readonly before: string;
+    readonly after: string;
+    readonly today: string;
+    readonly marks: {
+      readonly done: string;
+      readonly late: string;
+      readonly missed: string;
+      readonly begun: string;
+      readonly open: string;
+    };
+  };
+  readonly late: string;
+  readonly lateNote: string;
   readonly manyHints: string;
   readonly next: string;
   readonly copyResult: string;
