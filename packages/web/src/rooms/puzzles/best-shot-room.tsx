@@ -23,7 +23,15 @@ import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { dayStreakOf, isFirstDay, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, formatBestShotDay, isoDay, THEMES } from "./puzzle-name.ts";
-import { CalendarFold, CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
+import {
+  CalendarFold,
+  CopyResult,
+  dayTitle,
+  FleetPanel,
+  PuzzleNotices,
+  resultText,
+  useBroughtIntoView,
+} from "./puzzle-parts.tsx";
 import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
@@ -249,14 +257,16 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
   return [words.themeIs({ theme: words.themes[theme] }), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
-/** The result as text to share, with a mark for each try. It names no cell. */
-const resultText = ({ shots, puzzle }: ShownShot): string => {
+/** The result, with a sign for each try. */
+const resultOf = ({ shots, puzzle }: ShownShot): string => {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const title = day === undefined ? id : isoDay(day);
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
-  const marks = `${"✗".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "✓" : "–"}`;
-  return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints({ n: hints })}`;
+  const signs = `${"❌".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "🎯" : "🏳️"}`;
+  const record = shots.record.value;
+  const streak = day === shots.today && record.days.has(day) ? dayStreakOf(record, day) : undefined;
+  return resultText(`${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty}`, signs, hints, streak);
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
@@ -311,11 +321,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               {puzzlesWords.next}
             </Button>
             <LinkButton label={boardWords.toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
-            <CopyResult
-              result={resultText({ shots, puzzle })}
-              ask={words.ask}
-              link={linkTo(formatBestShotAddress(id))}
-            />
+            <CopyResult result={resultOf({ shots, puzzle })} ask={words.ask} link={linkTo(formatBestShotAddress(id))} />
           </div>
           <Check checked={puzzle.isMapShown.value} set={(checked) => (puzzle.isMapShown.value = checked)}>
             {words.showMap}

@@ -187,6 +187,20 @@ export function PieceKey({ isStraight }: { isStraight: boolean }) {
   );
 }
 
+/** The most lamps in a row; more are a number. */
+const MOST_LAMPS = 5;
+
+/**
+ * A result in two lines to paste: which puzzle, and how it went in signs that need no translation and differ in more than
+ * colour. It names no cell.
+ *
+ * @param streak the days in a row; shown if this puzzle is one of them
+ */
+export const resultText = (title: string, signs: string, hints: number, streak?: number): string => {
+  const lamps = hints > MOST_LAMPS ? `💡×${hints}` : "💡".repeat(hints);
+  return `Broadside ${title}\n${[signs, lamps, streak ? `🔥${streak}` : ""].filter((part) => part !== "").join(" ")}`;
+};
+
 /** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
   const { copyResult, resultCopied } = words;

@@ -1,5 +1,5 @@
 import "./puzzles.css";
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, type Scenario, shipCount } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -49,6 +49,7 @@ import {
   PieceKey,
   PuzzleNotices,
   puzzleTitle,
+  resultText,
   useBroughtIntoView,
 } from "./puzzle-parts.tsx";
 import { type PuzzlePlay, reasonWords, type Told } from "./puzzle-play.ts";
@@ -211,13 +212,16 @@ const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
     hints: hints.value,
   });
 
-/** The result in one line for programs; only the names of the level and the ships depend on the language. */
-const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
+/** The result: the ships found, the time, the hints, and the streak if the puzzle of today is part of it. */
+const resultOf = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay, puzzles: Puzzles): string => {
   const day = dayOfPuzzle(name);
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
   const size = scenario.board.size.join("x");
-  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints({ n: hints.value })}`;
+  const { marks, streak } = puzzles.solved.value;
+  const isInStreak = day === puzzles.today && marks.get(day) === "done";
+  const signs = `${"🚢".repeat(shipCount(scenario.fleet))} ⏱️${clockTime(seconds.value)}`;
+  return resultText([title, ...about, size].join(" "), signs, hints.value, isInStreak ? streak : undefined);
 };
 
 function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
@@ -251,7 +255,7 @@ function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) 
           />
         )}
         <Button label={words.next} class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)} />
-        <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
+        <CopyResult result={resultOf(play, puzzles)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
       </div>
     </section>
   );

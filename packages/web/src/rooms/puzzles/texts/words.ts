@@ -155,7 +155,6 @@ export interface Texts {
   readonly resultCopied: string;
   readonly askFleet: string;
   readonly todayAt: (values: { level: Plain }) => string;
-  readonly hints: (values: { n: Amount }) => string;
   readonly bestShot: {
     readonly headline: string;
     readonly about: string;
