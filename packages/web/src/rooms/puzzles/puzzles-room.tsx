@@ -69,7 +69,7 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
     <header class="puzzle-head card bare-on-phones">
-      <p class="label">{[puzzleTitle(name), board.size.join(" × "), ...(isLate ? [words.late] : [])].join(" · ")}</p>
+      <p class="label">{[puzzleTitle(name), isLate ? words.late : board.size.join(" × ")].join(" · ")}</p>
       {level && <p class="puzzle-chip tag">{words.levels[level]}</p>}
       <RoomTitle class="room-title">{words.headline}</RoomTitle>
       <p class="puzzle-time gone-on-paper" role="timer" aria-label={words.time}>
