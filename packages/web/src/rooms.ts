@@ -28,6 +28,7 @@ export const roomsOf = (analyse: Room["load"]): readonly Room[] => [
     name: "puzzles",
     icon: Puzzle,
     load: withBoardWords(async () => (await import("./rooms/puzzles/puzzles-room.tsx")).PuzzlesRoom),
+    dailies: async () => (await import("./rooms/puzzles/dailies.ts")).readDailies(),
   },
   { name: "analyse", icon: LayoutGrid, load: analyse },
   {

@@ -16,6 +16,21 @@ export interface Room {
   /** The icon of its link. A room without one has no link, or shares that of a room before it. */
   readonly icon?: IconNode;
   readonly load: () => Promise<Worded<object>>;
+  /** What Home shows of it: its puzzles of today. */
+  readonly dailies?: () => Promise<readonly Daily[]>;
+}
+
+/** How somebody did on the puzzle of a day: solved that day, missed, solved on a later day, or begun. */
+export type DayMark = "done" | "missed" | "late" | "begun";
+
+/** A puzzle of today. */
+export interface Daily {
+  readonly kind: "solitaire" | "best-shot";
+  readonly address: string;
+  /** Absent where nothing was done yet. */
+  readonly mark: DayMark | undefined;
+  /** The days in a row on which it was solved, today or until yesterday. */
+  readonly streak: number;
 }
 
 /** All rooms, in the order of their links. */
@@ -33,6 +48,10 @@ export const setRooms = (all: readonly Room[], kept = loadKept): void => {
 };
 
 export const whatRoomsKeep = (): Promise<KeptByRooms> => loadKept();
+
+/** The puzzles of today, of all rooms. */
+export const todaysPuzzles = async (): Promise<readonly Daily[]> =>
+  (await Promise.all(rooms.map(({ dailies }) => dailies?.() ?? []))).flat();
 
 export const allRooms = (): readonly Room[] => rooms;
 

@@ -168,7 +168,9 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   // A strategy that is already chosen is not added again.
   await page.getByText(english.board.forPrograms, { exact: true }).click();
   const command = page.locator("details.fold code").last();
-  expect(await command.innerText()).toContain("broadside compare --scenario hasbro --strategies probability-chessboard");
+  expect(await command.innerText()).toContain(
+    "broadside compare --scenario hasbro --strategies probability-chessboard",
+  );
   await page.getByLabel(english.compare.addStrategy).fill("random");
   await page.getByRole("button", { name: english.compare.add, exact: true }).click();
   await begin(page);

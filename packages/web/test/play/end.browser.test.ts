@@ -98,6 +98,16 @@ test("the card of a match is a picture to save, or to send where the system take
   await page.getByRole("button", { name: english.play.sendCard }).click();
   const sent = () => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
   await expect.poll(sent).toEqual([["image/png", `${title} ${await said.innerText()}`]]);
+  // A page without a secure context has no clipboard: the result stands in a field.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: english.play.copyResult }).click();
+  const lines = (await page.getByLabel(english.parts.copyByHand).inputValue()).split("\n");
+  expect(lines[1]).toMatch(new RegExp(`^🏆 ${title} \\d+ : \\d+$`, "u"));
+  const [mine] = /\d+(?= :)/.exec(lines[1]) ?? [];
+  const signs = lines.slice(2, -1).join("");
+  expect([...signs].filter((sign) => "🌊💥⚓".includes(sign)).length).toBe(Number(mine));
+  expect(signs.endsWith("⚓") || signs.endsWith("💥")).toBe(true);
+  expect(lines.at(-1)).toMatch(/#play&.*against=mate/);
   expect(await axeFaults(page)).toEqual([]);
 });
 

@@ -8,7 +8,10 @@ import {
   bestShotOfDay,
   bestShots,
   changeBestShots,
+  dayStreakOf,
   formatBestShots,
+  isFirstDay,
+  isProvisional,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -47,8 +50,9 @@ describe("Glicko-2", () => {
     const games = [1, 1, 1, 1].map((score) => ({ opponent: { rating: 2200, deviation: 30 }, score }));
     const won = rated({ rating: 1500, deviation: 60, volatility: 0.06 }, games);
     expect([won.rating > 1550, won.volatility > 0.06]).toEqual([true, true]);
-    const lost = rated(UNRATED, [{ opponent: { rating: 1500, deviation: 60 }, score: 0 }]);
-    const equal = rated(UNRATED, [{ opponent: { rating: 1500, deviation: 60 }, score: 0.5 }]);
+    const unsure = { rating: 1500, deviation: 350, volatility: 0.06 };
+    const lost = rated(unsure, [{ opponent: { rating: 1500, deviation: 60 }, score: 0 }]);
+    const equal = rated(unsure, [{ opponent: { rating: 1500, deviation: 60 }, score: 0.5 }]);
     expect([lost.rating < 1400, Math.round(equal.rating), equal.deviation < 350]).toEqual([true, 1500, true]);
   });
 });
@@ -66,7 +70,7 @@ describe("shots at puzzles", () => {
 
   test("only the first shot at a puzzle is rated; a mistake waits until its best shot is found", () => {
     const missed = withAttempt(NO_SHOTS, a, shot("C5"));
-    expect(missed.rating.rating).toBeLessThan(1500);
+    expect(missed.rating.rating).toBeLessThan(UNRATED.rating);
     expect(mistakesOf(missed)).toEqual(["a"]);
     const again = withAgain(missed, "a");
     expect(again.attempts.get("a")).toEqual({ day: 20261126, score: 0, tries: 1, hints: 0, isFound: false });
@@ -92,11 +96,43 @@ describe("shots at puzzles", () => {
     expect(plain.rating.rating).toBeGreaterThan(hinted.rating.rating);
   });
 
-  test("a day counts when its own puzzle was answered, also one that was seen before", () => {
-    const before = withAttempt(NO_SHOTS, a, shot("C4"));
+  test("a day counts when the first shot of that day at its puzzle was the best, also at one that was seen before", () => {
+    const before = withAttempt(NO_SHOTS, a, shot("C5"));
     expect([...before.days]).toEqual([]);
-    const ofDay = withAttempt(before, a, shot("C5", { isOfDay: true, day: 20261127 }));
-    expect([[...ofDay.days], ofDay.rating]).toEqual([[20261127], before.rating]);
+    const today = { isOfDay: true, day: 20261127 };
+    const found = withAttempt(before, a, shot("C4", today));
+    expect([[...found.days], [...found.missed], found.rating]).toEqual([[20261127], [], before.rating]);
+    const missed = withAttempt(before, a, shot("D5", today));
+    for (const record of [missed, withAttempt(missed, a, shot("C4", today))])
+      expect([[...record.days], [...record.missed]]).toEqual([[], [20261127]]);
+    const streaks = (record: BestShotRecord) => [27, 28, 29].map((day) => dayStreakOf(record, 20261100 + day));
+    expect(streaks(found)).toEqual([1, 1, 0]);
+    expect(streaks({ ...found, missed: new Set([20261128]) })).toEqual([1, 0, 0]);
+    // A second round on the same day changes neither.
+    const again = withAttempt(withAgain(found, "a"), a, shot("D5", today));
+    expect([[...again.days], [...again.missed]]).toEqual([[20261127], []]);
+  });
+
+  test("of a newcomer, the puzzle of the day is one for newcomers, and a miss costs little", () => {
+    for (let day = 1; day <= 30; day++) {
+      const first = bestShotOfDay(PUZZLES, 20261100 + day, true);
+      expect(Math.abs(first.difficulty - UNRATED.rating), first.id).toBeLessThan(50);
+      const missed = withAttempt(NO_SHOTS, first, shot("-", { isOfDay: true, day: 20261100 + day }));
+      const lost = UNRATED.rating - missed.rating.rating;
+      expect([lost > 0, lost < 65, isProvisional(missed.rating)], first.id).toEqual([true, true, true]);
+      // All that day, and in the archive.
+      const isFirst = (record: BestShotRecord, more: number) =>
+        isFirstDay(record, 20261100 + day, 20261100 + day + more);
+      expect([isFirst(NO_SHOTS, 0), isFirst(NO_SHOTS, 1), isFirst(missed, 1)]).toEqual([true, false, true]);
+      expect(isFirstDay(missed, 20261101 + day, 20261101 + day)).toBe(false);
+    }
+    const days = Array.from({ length: 30 }, (_, i) => bestShotOfDay(PUZZLES, 20261101 + i, true).id);
+    expect(new Set(days).size).toBeGreaterThan(15);
+    let record = NO_SHOTS;
+    let puzzles = 0;
+    for (; isProvisional(record.rating); puzzles++)
+      record = withAttempt(record, puzzle(`p${puzzles}`, record.rating.rating), shot(puzzles % 2 === 0 ? "C4" : "-"));
+    expect(puzzles).toBe(6);
   });
 
   test("the puzzle of the day begins without the wrong shots of earlier days", () => {
@@ -129,6 +165,8 @@ describe("the record", () => {
       ...broken("streak", -1),
       ...broken("theme", "luck"),
       ...broken("days", [17], "20261126"),
+      ...broken("missed", [17], 7),
+      ...broken("since", 17),
       ...broken("rating", 1500, { ...UNRATED, deviation: 0 }, { ...UNRATED, rating: Number.NaN }, { rating: 1500 }),
       ...broken("attempts", [attempt], [["a"]], [[1, attempt]]),
       ...[{ score: 2 }, { day: "x" }, { tries: -1 }, { shot: 7 }, { wrong: [7] }].flatMap((wrong) =>

@@ -63,7 +63,13 @@ test("a puzzle of the day, of any level, counts for its day when it was solved t
     await writePuzzle(name, { ...record, marks, solved: { ...record.solved, day } });
   }
   const keys = solvedOn.map(([name]) => puzzleKey(name));
-  expect(await solvedPuzzles()).toEqual({ keys: new Set(keys), days: new Set([20261125]) });
+  expect(await solvedPuzzles()).toEqual({
+    keys: new Set(keys),
+    marks: new Map([
+      [20261125, "done"],
+      [20261124, "late"],
+    ]),
+  });
   for (const key of keys) await puzzles.remove(key);
   expect((await solvedPuzzles()).keys.size).toBe(0);
 });
@@ -75,12 +81,12 @@ test("a puzzle that hints filled counts as solved, but not for its day", async (
       ...{ marks: new Array<"water">(100).fill("water"), seconds: 60, hints },
       solved: { day: 20261125, seconds: 60, hints },
     });
-  for (const [hints, days] of [
-    [10, [20261125]],
-    [11, []],
+  for (const [hints, mark] of [
+    [10, "done"],
+    [11, "missed"],
   ] as const) {
     await write(hints);
-    expect(await solvedPuzzles()).toEqual({ keys: new Set([puzzleKey(name)]), days: new Set(days) });
+    expect(await solvedPuzzles()).toEqual({ keys: new Set([puzzleKey(name)]), marks: new Map([[20261125, mark]]) });
     await puzzles.remove(puzzleKey(name));
   }
 });

@@ -123,8 +123,9 @@ describe("a puzzle is solved", () => {
     await button(page, english.puzzles.copyResult).click();
     await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    const [result, question] = text.split("\n");
-    expect(result).toMatch(/^Broadside 6 Easy 6x6 · \d+:\d\d · 0 hints$/);
+    const [result, signs, question] = text.split("\n");
+    expect(result).toBe("Broadside 6 Easy 6x6");
+    expect(signs).toMatch(/^(?:🚢){6} ⏱️\d+:\d\d$/u);
     expect(question).toMatch(/\? http.*#puzzles&level=easy&size=6&number=6$/);
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
@@ -394,10 +395,12 @@ describe("the best shot", () => {
   const words = english.puzzles.bestShot;
   const puzzle = new BestShot(PUZZLES.find(({ scenario }) => scenario === "russian") ?? PUZZLES[0]);
   const { source } = puzzle;
-  /** A day whose puzzle has a board made of elements: larger boards are drawn on canvases. */
+  const ofDay = (day: number, isForNewcomers: boolean) => new BestShot(bestShotOfDay(PUZZLES, day, isForNewcomers));
+  /** A day whose puzzle for newcomers, and the one of the day after, have boards made of elements, not of canvases. */
   const day =
-    [20261123, 20261124, 20261125].find((one) => !isLarge(new BestShot(bestShotOfDay(PUZZLES, one)).scenario.board)) ??
-    0;
+    [20261102, 20261103, 20261104, 20261105, 20261106].find((one) =>
+      [ofDay(one, true), ofDay(one + 1, false)].every(({ scenario }) => !isLarge(scenario.board)),
+    ) ?? 0;
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const cost = puzzle.cost(unwrap(parseCell(puzzle.scenario.board, worse)));
@@ -447,8 +450,9 @@ describe("the best shot", () => {
     await button(page, english.puzzles.copyResult).click();
     await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
-    const [line, question] = text.split("\n");
-    expect(line).toMatch(/^Broadside \S+ Best shot \d+ · ✗✓ · 2 hints$/);
+    const [line, signs, question] = text.split("\n");
+    expect(line).toMatch(/^Broadside \S+ Best shot \d+$/);
+    expect(signs).toBe("❌🎯 💡💡");
     for (const name of [source.best, worse]) expect(text.split(/\W+/)).not.toContain(name);
     expect(question.startsWith(words.ask)).toBe(true);
     expect(await page.locator(".puzzle-tools a").getAttribute("href")).toMatch(/^#preset=russian&shots=/);
@@ -469,7 +473,7 @@ describe("the best shot", () => {
     await expect.poll(() => told(page).innerText()).toContain(words.gaveUp({ cell: source.best }));
     await button(page, english.puzzles.copyResult).click();
     const field = page.getByLabel(english.parts.copyByHand);
-    expect(await field.inputValue()).toMatch(/^Broadside .* · – · 0 hints\n.*#puzzles&kind=best-shot&id=\w+$/);
+    expect(await field.inputValue()).toMatch(/^Broadside .*\n🏳️\n.*#puzzles&kind=best-shot&id=\w+$/);
     expect(await field.evaluate((one: HTMLTextAreaElement) => one.selectionEnd - one.selectionStart)).toBe(
       (await field.inputValue()).length,
     );
@@ -511,12 +515,17 @@ describe("the best shot", () => {
     await expect.poll(() => drawn("cell")).toEqual(puzzled);
   });
 
-  test("of the day is shot at by two taps, and makes a streak; what cannot be read is told", async () => {
+  test("of the day is for newcomers at first, is shot at by two taps, and makes a streak if the first shot is best", async () => {
     const page = await openShot(undefined, { ...phone, viewport: { width: 320, height: 640 } });
     await page.getByRole("link", { name: english.puzzles.kinds.solitaire }).tap();
     await page.locator("#puzzle-0").waitFor();
     await page.getByRole("link", { name: english.puzzles.kinds["best-shot"] }).tap();
-    const [first, second] = [0, 1].map((n) => page.locator("td[id^=puzzle-][data-kind=unknown]").nth(n));
+    await page.getByText(words.firstOne).waitFor();
+    const { best } = ofDay(day, true);
+    const cells = Array.from({ length: ofDay(day, true).scenario.board.cellCount }, (_, cell) => cell);
+    const [first, second] = cells
+      .filter((cell) => cell !== best && ofDay(day, true).isUnshot(cell))
+      .map((cell) => page.locator(`#puzzle-${cell}`));
     await first.tap();
     await second.tap();
     await expect.poll(() => second.getAttribute("aria-label")).toContain(words.chosen);
@@ -525,17 +534,27 @@ describe("the best shot", () => {
     const name = (await second.getAttribute("aria-label"))?.split(",")[0] ?? "";
     await button(page, words.shootAt({ cell: name })).waitFor();
     await second.tap();
+    // A first shot that missed makes no streak, not even once the best one is found, and costs little.
+    await page.getByText(words.notInStreak).waitFor();
+    const rating = page.locator(".puzzle-rating");
+    await expect.poll(() => rating.innerText()).toMatch(/1,1[3-9]\d\?/);
+    await rating.getByText(words.provisional).waitFor();
+    // The button does what the second tap does.
+    await page.locator(`#puzzle-${best}`).tap();
+    await page.locator(".puzzle-shoot").tap();
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: ofDay(day, true).nameOf(best) }));
+    const streak = page.getByText(english.puzzles.streakDays({ n: 1 }));
+    expect(await streak.count()).toBe(0);
+    await setDate(page, dateOf(day + 1) ?? new Date(0));
+    await page.reload();
+    const next = page.locator(`#puzzle-${ofDay(day + 1, false).best}`);
     await page
-      .locator(".puzzle-rating")
-      .getByText(english.puzzles.streakDays({ n: 1 }))
+      .getByText(words.difficulty({ rating: ofDay(day + 1, false).source.difficulty.toLocaleString("en") }))
       .waitFor();
-    if (await button(page, words.seeSolution).count()) {
-      // The button does what the second tap does.
-      await first.tap();
-      await page.locator(".puzzle-shoot").tap();
-      expect(await first.locator(".conflict-mark, .best-mark").count()).toBe(1);
-      if (await button(page, words.seeSolution).count()) await button(page, words.seeSolution).tap();
-    }
+    await next.tap();
+    await next.tap();
+    await streak.waitFor();
+    expect(await page.getByText(words.firstOne).count()).toBe(0);
     await page.getByRole("checkbox", { name: words.showMap }).tap();
     expect(await faultsInEveryLanguage(page)).toEqual([]);
     await storeRecords(page, "best-shots", { "best-shots": { version: 1, rating: "?" } });
@@ -549,4 +568,69 @@ describe("the best shot", () => {
     await page.getByText(english.parts.linkUnread).waitFor();
     expect(await page.getByText(english.puzzles.addressWrong).count()).toBe(0);
   });
+
+  test("of an earlier day is played from the calendar: marked as late, and of no streak", async () => {
+    const page = await openShot(undefined, { viewport: { width: 375, height: 812 } });
+    const { calendar } = english.puzzles;
+    const dayName = (number: number, mark: keyof typeof calendar.marks): string =>
+      `${number} November, ${calendar.marks[mark]}`;
+    const link = (number: number, mark: keyof typeof calendar.marks) =>
+      page.getByRole("link", { name: dayName(number, mark), exact: number !== day % 100 });
+    await page.getByText(calendar.title, { exact: true }).click();
+    await link(day % 100, "open").waitFor();
+    expect(await page.getByRole("link", { name: / November,/ }).count()).toBe(day % 100);
+    await link(1, "open").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText(english.puzzles.lateNote).waitFor();
+    await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(english.puzzles.late);
+    const past = ofDay(20261101, false);
+    await page.locator(`#puzzle-${past.best}`).click();
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: past.source.best }));
+    await link(1, "late").waitFor();
+    expect(await page.getByText(english.puzzles.streakDays({ n: 1 })).count()).toBe(0);
+    await page.getByRole("button", { name: calendar.before }).click();
+    await page.getByRole("status").filter({ hasText: "October 2026" }).waitFor();
+    await page.getByRole("link", { name: `31 October, ${calendar.marks.open}` }).waitFor();
+    await page.getByRole("button", { name: calendar.after }).click();
+    await expect.poll(() => page.getByRole("button", { name: calendar.after }).isDisabled()).toBe(true);
+    expect(await axeFaultsInSchemes(page)).toEqual([]);
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    await page.goto(`${site.url}#puzzles&kind=best-shot&day=20991231`);
+    await page.getByText("the puzzle of 2099-12-31 is yet to come").waitFor();
+  });
+});
+
+test("the calendar of solitaire tells solved, late, begun and open days apart", async () => {
+  const { calendar, ...words } = english.puzzles;
+  const page = await openDay(dateOf(20261105) ?? new Date(0), { viewport: { width: 375, height: 812 } });
+  const kept = (day: number, solvedOn?: number, hints = 0) => ({
+    [puzzleKey(puzzleOfDay(day, "easy"))]: {
+      ...{ version: 1, marks: ".".repeat(100), seconds: 60, hints },
+      ...(solvedOn !== undefined && { solved: { day: solvedOn, seconds: 60, hints } }),
+    },
+  });
+  const records = {
+    ...kept(20261104, 20261104),
+    ...kept(20261103, 20261104),
+    ...kept(20261102, 20261102, 11),
+    ...kept(20261101),
+  };
+  await storeRecords(page, "puzzles", records);
+  await page.reload();
+  await page.locator("#puzzle-0").waitFor();
+  await page.getByText(calendar.title, { exact: true }).click();
+  for (const [number, mark] of [
+    [4, "done"],
+    [3, "late"],
+    [2, "missed"],
+    [1, "begun"],
+  ] as const)
+    await page.getByRole("link", { name: `${number} November, ${calendar.marks[mark]}`, exact: true }).waitFor();
+  await page
+    .getByText(words.streakDays({ n: 1 }))
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: `3 November, ${calendar.marks.late}`, exact: true }).click();
+  await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(words.late);
+  expect(await faultsInEveryLanguage(page)).toEqual([]);
 });

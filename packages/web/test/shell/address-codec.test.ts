@@ -210,6 +210,7 @@ const ALL: Readonly<Record<string, Room>> = {
   puzzles: room(PUZZLES_ADDRESS, {
     kind: names(...KINDS),
     id: names("17", "3to991", "a_b-c"),
+    day: always(fc.constantFrom(20261125, 20240229)),
     level: names(...LEVELS),
     size: always(fc.constantFrom(...sizesOf("shapes"))),
     number: always(fc.integer({ min: 1, max: MAX_NUMBER })),

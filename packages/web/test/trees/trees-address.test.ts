@@ -54,6 +54,8 @@ describe("the address of the room", () => {
     const { problems, state } = parseTreesAddress(fragment);
     expect(problems).toHaveLength(1);
     expect(sayFault(problems[0])).toMatch(sentence);
-    expect(formatRules(state.rules)).toBe(fragment.includes("gorkoff-3x3") ? "gorkoff-3x3" : formatRules(READY.oneShip));
+    expect(formatRules(state.rules)).toBe(
+      fragment.includes("gorkoff-3x3") ? "gorkoff-3x3" : formatRules(READY.oneShip),
+    );
   });
 });

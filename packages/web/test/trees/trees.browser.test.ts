@@ -18,7 +18,7 @@ const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 const openOne = useOnePage();
 
 /** Unfolds what is for programs: shots in notation, and files. */
-const forPrograms = (page: Page) => page.getByText(english.trees.forPrograms).click();
+const forPrograms = (page: Page) => page.getByText(english.board.forPrograms).click();
 
 test("the board comes first: the shot, each answer with what follows, and a drawing that can be read, on each screen", async () => {
   for (const viewport of [

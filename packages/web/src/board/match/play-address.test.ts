@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../../../engine/test/cases.ts";
 import { matchOf } from "../../../test/matches.ts";
+import { LANGUAGES, type Language, language } from "../../language/language.ts";
 import { formatReviewAddress, parseReviewAddress } from "../review/review-address.ts";
 import { hiddenBy } from "../rules/hiding-prior.ts";
 import {
@@ -147,4 +148,23 @@ describe("a link to a match", () => {
       'address "cells1" names more cells than the board has',
     ]);
   });
+});
+
+test("an address that names nothing begins with the usual game of the language; one that names any field does not", () => {
+  const begins = (spoken: Language, fragment = "#play") => {
+    language.value = spoken;
+    const { scenario, turns } = parsePlayAddress(fragment).choice;
+    return [scenario.name, turns];
+  };
+  expect(LANGUAGES.map((spoken) => [spoken, ...begins(spoken)])).toEqual([
+    ["en", "hasbro", "alternate"],
+    ["de", "german", "hit-again"],
+    ["pl", "russian", "hit-again"],
+    ["ru", "russian", "hit-again"],
+    ["fr", "french", "alternate"],
+    ["ja", "hasbro", "alternate"],
+  ]);
+  for (const named of ["#play&against=mate", "#play&preset=hasbro", "#play&friend=new"])
+    expect(begins("ru", named)).toEqual(["hasbro", "alternate"]);
+  language.value = "en";
 });

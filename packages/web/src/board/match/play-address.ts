@@ -10,6 +10,8 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, parseTurnRule, type TurnRule } from "@broadside/engine/games";
+import { type Language, language } from "../../language/language.ts";
+import { deviceStorage } from "../../storage/settings.ts";
 import {
   addressCodec,
   type Field,
@@ -60,6 +62,35 @@ export const firstChoice = (): MatchChoice => ({
   turns: "alternate",
   theyBegin: false,
 });
+
+/**
+ * The game that is usual where a language is spoken, and its turns; for the sources see docs/reference/languages.md.
+ * Only for somebody who has not chosen a game yet.
+ */
+const USUAL: Readonly<Record<Language, readonly [preset: string, turns: TurnRule]>> = {
+  en: ["hasbro", "alternate"],
+  de: ["german", "hit-again"],
+  fr: ["french", "alternate"],
+  ru: ["russian", "hit-again"],
+  pl: ["russian", "hit-again"],
+  ja: ["hasbro", "alternate"],
+};
+
+/** Where the device keeps the game that was chosen last. */
+const GAME = "play-game";
+
+/** Keeps the game and the turns for the next time that an address names none. */
+export const rememberGame = ({ scenario, turns }: MatchChoice): void =>
+  deviceStorage.write(GAME, formatPlayAddress({ ...firstChoice(), scenario, turns }));
+
+/** The choice where the address says nothing: the game chosen last on this device, else the usual one of the language. */
+const unnamedChoice = (): MatchChoice => {
+  const kept = PLAY_ADDRESS.parse(deviceStorage.read(GAME) ?? "");
+  if (kept.named.has("rules") && kept.unread.size === 0)
+    return { ...firstChoice(), scenario: kept.values.rules, turns: kept.values.turns };
+  const [name, turns] = USUAL[language.peek()];
+  return { ...firstChoice(), scenario: preset(name), turns };
+};
 
 /** A field that says who plays a side: one of some names, or a strategy with parameters. */
 const sideOf = <T extends string>(names: readonly T[]): Field<T | SideName, unknown> => ({
@@ -272,7 +303,8 @@ export const parsePlayAddress = (fragment: string) => {
   const { rules: scenario, placement: hiding, against, watch, turns, first, fleet, game, match } = reading.values;
   const { friend, turn, room } = reading.values;
   const linked = matchIn(reading);
-  const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
+  const named: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
+  const choice = reading.named.size === 0 ? unnamedChoice() : named;
   const isFriend = friend !== undefined || turn !== undefined || room !== undefined;
   return {
     game,

@@ -1,6 +1,6 @@
 import { formatCell, type Observation, parseShots, preset, unwrap } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
-import { ChevronLeft, ChevronRight, GraduationCap, type IconNode, LayoutGrid, Pause, Play, Puzzle } from "lucide";
+import { signal, useSignal } from "@preact/signals";
+import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
@@ -13,6 +13,7 @@ import { RoomFrame } from "../../shell/page-header.tsx";
 import { missingRoom, room } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { motionSetting } from "../../storage/settings.ts";
+import { HomeCard } from "./home-card.tsx";
 import { homeWords as words } from "./texts/words.ts";
 import "./home.css";
 import game from "./home-game.json";
@@ -115,42 +116,33 @@ function HomeGame() {
 /** The number of layouts of the fleet in the American board game. */
 const ALL_LAYOUTS = 30_093_975_536n;
 
-const UnfinishedGames = lazy(
+const Returning = lazy(
   () => words.goOn,
-  async () => (await import("./unfinished-games.tsx")).UnfinishedGames,
+  async () => (await import("./returning.tsx")).Returning,
 );
 
 /** Whether anything is kept on this device. On a first visit, the code that reads it need not load. */
-const hasKept = async (): Promise<boolean> => {
+const wasHere = signal(false);
+
+const findKept = async (): Promise<void> => {
   try {
-    return (await indexedDB.databases()).length > 0;
+    wasHere.value = (await indexedDB.databases()).length > 0;
   } catch {
-    return false;
+    wasHere.value = false;
   }
 };
 
-function Way({ href, icon, name, about }: { href: string; icon: IconNode; name: string; about: string }) {
-  return (
-    <a class="card home-card stack gap-1" href={href}>
-      <span class="label row">
-        <Icon of={icon} size={18} />
-        {name}
-      </span>
-      <strong>{about}</strong>
-    </a>
-  );
-}
-
-/** The first view: two sentences about the page, a game played through with its map, and links. */
+/**
+ * The first view: two sentences about the page, a game played through with its map, and links. Who was here before finds
+ * what is kept in place of the sentences: nothing above it moves when it arrives.
+ */
 export function HomeRoom() {
-  const wasHere = useSignal(false);
+  const isBack = wasHere.value;
   const missing = missingRoom(room.value.fragment);
-  useEffect(() => {
-    void hasKept().then((has) => (wasHere.value = has));
-  }, []);
+  useEffect(() => void findKept(), []);
   return (
     <RoomFrame title={words.title}>
-      <main class="home">
+      <main class={isBack ? "home is-back" : "home"}>
         <div class="home-said stack gap-4">
           {missing !== undefined && (
             <p class="notice small" role="alert">
@@ -158,7 +150,7 @@ export function HomeRoom() {
             </p>
           )}
           <RoomTitle>{words.title}</RoomTitle>
-          <p>{words.about({ layouts: ALL_LAYOUTS })}</p>
+          {!isBack && <p>{words.about({ layouts: ALL_LAYOUTS })}</p>}
           <div class="home-ways flow gap-3 after">
             <a class="button primary is-large" href="#play">
               <Icon of={Play} />
@@ -169,20 +161,25 @@ export function HomeRoom() {
               {words.analyseGame}
             </a>
           </div>
-          <p class="small" id="home-elsewhere">
+          <p class={isBack ? "visually-hidden" : "small"} id="home-elsewhere">
             {words.elsewhere}
           </p>
         </div>
         <HomeGame />
         <nav class="home-cards grid" aria-label={words.more}>
-          <div class="under-way">{wasHere.value && <UnfinishedGames />}</div>
-          <Way href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
-          <Way href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
+          {isBack ? (
+            <Returning />
+          ) : (
+            <>
+              <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
+              <HomeCard href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
+            </>
+          )}
         </nav>
       </main>
     </RoomFrame>
   );
 }
 
-/** The board's labels use the words of Play. */
-HomeRoom.words = { load: () => Promise.all([words.load(), matchWords.load()]) };
+/** The board's labels use the words of Play. Before it is drawn, it is known whether somebody was here before. */
+HomeRoom.words = { load: () => Promise.all([words.load(), matchWords.load(), findKept()]) };

@@ -1,4 +1,4 @@
-import { isHit } from "@broadside/engine";
+import { isHit, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { Share2 } from "lucide";
 import { useEffect } from "preact/hooks";
@@ -7,21 +7,28 @@ import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { packMatch, shortLinkOf } from "../../board/match/match-link.ts";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { type Match, rulesKnownTo, transcriptOf } from "../../board/match/match-record.ts";
-import { formatLinkedAddress, formatPackedAddress } from "../../board/match/play-address.ts";
+import {
+  firstChoice,
+  formatLinkedAddress,
+  formatPackedAddress,
+  formatPlayAddress,
+} from "../../board/match/play-address.ts";
 import { playerNames } from "../../board/match/players.ts";
+import type { SideName } from "../../board/match/side-name.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { formatReviewAddress } from "../../board/review/review-address.ts";
 import { formatTime, sharedTitle } from "../../board/rules/game-title.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { saveBlob } from "../../parts/copies.tsx";
+import { CopyButton, saveBlob } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
+import { opponentName } from "./ladder.ts";
 import type { EndedMatch, LiveMatch, MatchView } from "./live-match.ts";
 import { type CardText, drawCard } from "./match-card.ts";
 import { shortName } from "./opponents.tsx";
@@ -131,6 +138,34 @@ function MatchCard({ live, view, said }: { live: EndedMatch; view: MatchView; sa
   );
 }
 
+/** The signs of shots: they differ in more than colour. */
+const SIGNS = { miss: "🌊", hit: "💥", sunk: "⚓" } as const;
+
+const [A_LINE, MOST_LINES] = [10, 15];
+
+/** The person's shots in their order, ten in a line: they tell nothing of the cells. */
+const signsOf = (shots: readonly Observation[]): string => {
+  const signs = shots.map(({ answer }) => SIGNS[answer.kind === "sunk" ? "sunk" : isHit(answer) ? "hit" : "miss"]);
+  const lines = Array.from({ length: Math.ceil(signs.length / A_LINE) }, (_, i) =>
+    signs.slice(i * A_LINE, (i + 1) * A_LINE).join(""),
+  );
+  return [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? ["…"] : [])].join("\n");
+};
+
+/** The result as text to paste, and a link to the same game against the same opponent. */
+const resultOf = (live: EndedMatch, view: MatchView, said: string): string => {
+  const { title, about } = cardText(live, view, said);
+  const { scenario, players, shots, turns } = view;
+  const against = opponentName(players[1]) as SideName | undefined;
+  const again = formatPlayAddress({ ...firstChoice(), scenario, turns, ...(against !== undefined && { against }) });
+  return [
+    `Broadside · ${about[0]}`,
+    `${view.winner === 0 ? "🏆" : "🏳️"} ${title} ${shots[0].length} : ${shots[1].length}`,
+    signsOf(shots[0]),
+    linkTo(again),
+  ].join("\n");
+};
+
 /** What may be sent of a finished match. @param said a sentence on it */
 export function MatchShare({ live, view, said }: { live: EndedMatch; view: MatchView; said: string }) {
   const open = useSignal(false);
@@ -142,6 +177,11 @@ export function MatchShare({ live, view, said }: { live: EndedMatch; view: Match
       </summary>
       <div class="stack">
         {open.value && <MatchCard live={live} view={view} said={said} />}
+        {view.players[0].kind === "person" && (
+          <p class="buttons">
+            <CopyButton label={words.copyResult} said={words.resultCopied} text={() => resultOf(live, view, said)} />
+          </p>
+        )}
         <p class="small">{shareWords.aboutGame}</p>
         {lacksPlacing(live.match) && <p class="small">{shareWords.linkLacksPlacing}</p>}
         <SharePanel

@@ -1,6 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { isSalvo, LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
+import { levelShots } from "../../board/match/level-shots.ts";
 import { playerName, playerNames, playersText } from "../../board/match/players.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
@@ -17,7 +18,7 @@ import { MatchEnd, outcomeText } from "./end-panel.tsx";
 import type { LiveMatch, MatchView } from "./live-match.ts";
 import { isEnded, MatchFrame } from "./match-frame.tsx";
 import { MatchTools } from "./match-tools.tsx";
-import { levelShots, useRecord } from "./opponents.tsx";
+import { useRecord } from "./opponents.tsx";
 import { PaceChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { useShownMatch } from "./shown-match.ts";

@@ -3,10 +3,10 @@ import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
 import { sampleHidden } from "@broadside/engine/boxes";
 import { Duel, LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
 import { expect, test } from "vitest";
+import { levelShots } from "../../board/match/level-shots.ts";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
 import { nextOnLadder, recordsAgainst } from "./ladder.ts";
-import { levelShots } from "./opponents.tsx";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 

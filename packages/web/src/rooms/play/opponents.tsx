@@ -1,36 +1,22 @@
-import type { Scenario } from "@broadside/engine";
 import { isSalvo, LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
 import { signal, useSignal } from "@preact/signals";
 import { Check } from "lucide";
 import { createElement } from "preact";
 import { useEffect } from "preact/hooks";
+import { levelShots } from "../../board/match/level-shots.ts";
 import { type MatchPlayer, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
 import { playerName } from "../../board/match/players.ts";
 import type { SideName } from "../../board/match/side-name.ts";
-import { presetOf } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { faceOf } from "./faces.ts";
 import { nextOnLadder, opponentName, type RecordAgainst, recordsAgainst } from "./ladder.ts";
-import measured from "./level-shots.json";
 import type { LiveMatch, MatchInPlay } from "./live-match.ts";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
-
-interface LevelShots {
-  readonly shots: number;
-  readonly games: number;
-}
-
-/** Means by preset, for uniform layouts: docs/reference/levels.md, by `scripts/data/levels.mjs` with seed 1. */
-const MEASURED: Readonly<Record<string, Readonly<Partial<Record<LevelName, LevelShots>>>>> = measured;
-
-/** The average shots of each level under the given rules, without salvos; empty if not measured. */
-export const levelShots = (scenario: Scenario): Readonly<Partial<Record<LevelName, LevelShots>>> =>
-  MEASURED[presetOf(scenario) ?? ""] ?? {};
 
 /** The person's record against an opponent, and the current streak, in words. */
 const recordText = (record: RecordAgainst | undefined): string => {

@@ -21,6 +21,7 @@ import {
   formatPlayAddress,
   type MatchChoice,
   parsePlayAddress,
+  rememberGame,
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
@@ -264,6 +265,7 @@ export class Play {
     // A prior applies only to the rules that it was made for.
     const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
     this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
+    if (changes.scenario || changes.turns) rememberGame(this.choice.peek());
     this.write(formatPlayAddress(this.choice.peek()), "replace");
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }

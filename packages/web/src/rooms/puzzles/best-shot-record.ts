@@ -14,6 +14,7 @@ import {
 } from "../../storage/reader.ts";
 import { VERSIONS } from "../../storage/versions.ts";
 import { dateOf, THEMES } from "./puzzle-name.ts";
+import { streakOf } from "./puzzle-store.ts";
 
 /*
  * Ratings by Glicko-2: M. E. Glickman, "Example of the Glicko-2 system" (2022),
@@ -28,7 +29,13 @@ interface Rating {
   readonly volatility: number;
 }
 
-export const UNRATED: Rating = { rating: 1500, deviation: 350, volatility: 0.06 };
+/**
+ * Where a rating begins: at a puzzle that newcomers can solve, and certain enough that the first puzzles move it gently.
+ */
+export const UNRATED: Rating = { rating: 1200, deviation: 150, volatility: 0.06 };
+
+/** Whether a rating is still too uncertain to say much: the limit, and the sign `?`, are those of lichess. */
+export const isProvisional = ({ deviation }: Pick<Rating, "deviation">): boolean => deviation > 110;
 
 /** A game against an opponent, and its score: 1 for a win, ½ for a draw, 0 for a loss. */
 interface RatedGame {
@@ -116,22 +123,32 @@ export interface BestShotRecord {
   readonly rating: Rating;
   /** The number of puzzles in a row whose first shot was the best, without a hint. */
   readonly streak: number;
-  /** The days on which the puzzle of the day was answered. */
+  /** The days whose puzzle was solved on that day with the first shot: those that count for the streak in days. */
   readonly days: ReadonlySet<number>;
+  /** The days whose puzzle was missed with that day's first shot, even if it was solved afterwards. */
+  readonly missed: ReadonlySet<number>;
+  /** The day of the first shot at any puzzle; absent before it. */
+  readonly since?: number;
   /** The theme being practised; all themes if absent. */
   readonly theme?: BestShotTheme;
   /** Attempts by puzzle id, the most recently shot last. */
   readonly attempts: ReadonlyMap<string, BestShotAttempt>;
 }
 
-export const NO_SHOTS: BestShotRecord = { rating: UNRATED, streak: 0, days: new Set(), attempts: new Map() };
+export const NO_SHOTS: BestShotRecord = {
+  ...{ rating: UNRATED, streak: 0, days: new Set<number>(), missed: new Set<number>(), attempts: new Map() },
+};
 
-export const formatBestShots = ({ days, attempts, ...rest }: BestShotRecord): Readonly<Record<string, unknown>> => ({
-  version: VERSIONS["best-shots"],
-  ...rest,
-  days: [...days],
-  attempts: [...attempts],
-});
+export const formatBestShots = (record: BestShotRecord): Readonly<Record<string, unknown>> => {
+  const { days, missed, attempts, ...rest } = record;
+  return {
+    version: VERSIONS["best-shots"],
+    ...rest,
+    days: [...days],
+    missed: [...missed],
+    attempts: [...attempts],
+  };
+};
 
 const between = (least: number, most: number): Reader<number> =>
   suchThat("number", (value) => value >= least && value <= most);
@@ -147,6 +164,8 @@ const aBestShotRecord = fields({
   rating: fields({ rating: between(-10_000, 10_000), deviation: between(1, 1000), volatility: between(1e-6, 10) }),
   streak: "count",
   days: listOf(aDay),
+  missed: maybe(listOf(aDay)),
+  since: maybe(aDay),
   theme: maybe(oneOf(THEMES)),
   attempts: listOf(pairOf("text", anAttempt)),
 });
@@ -154,8 +173,13 @@ const aBestShotRecord = fields({
 /** Reads the record; undefined if the value is not a record or is of another version. */
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
   const read = readVersion(VERSIONS["best-shots"], aBestShotRecord, value);
-  return read && { ...read, days: new Set(read.days), attempts: new Map(read.attempts) };
+  if (!read) return undefined;
+  return { ...read, days: new Set(read.days), missed: new Set(read.missed), attempts: new Map(read.attempts) };
 };
+
+/** The days in a row whose puzzle was solved with the first shot, up to today or, as long as today's waits, yesterday. */
+export const dayStreakOf = ({ days, missed }: BestShotRecord, today: number): number =>
+  missed.has(today) ? 0 : streakOf(days, today);
 
 interface BestShotShot {
   readonly shot: string;
@@ -187,15 +211,17 @@ export const withAttempt = (
     hints: (before?.hints ?? 0) + hints,
     isFound: isBest || before?.isFound === true,
   });
-  const days = isOfDay ? new Set([...record.days, day]) : record.days;
-  if (before) return { ...record, days, attempts };
+  // Of a day only the first shot counts, as for the rating: whoever keeps trying finds every best shot.
+  const isFirst = isOfDay && before?.day !== day;
+  const days = isFirst && isBest ? new Set([...record.days, day]) : record.days;
+  const missed = isFirst && !isBest ? new Set([...record.missed, day]) : record.missed;
+  if (before) return { ...record, days, missed, attempts };
   const opponent = { rating: difficulty, deviation: PUZZLE_DEVIATION };
   return {
     ...record,
     rating: rated(record.rating, [{ opponent, score }]),
     streak: score === 1 ? record.streak + 1 : score === 0 ? 0 : record.streak,
-    days,
-    attempts,
+    ...{ days, missed, since: record.since ?? day, attempts },
   };
 };
 
@@ -261,15 +287,30 @@ const MILLISECONDS_A_DAY = 86_400_000;
 /** The fractional part of the golden ratio: modulo 1, its multiples are spread evenly, however many there are. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. */
-export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
+/** The day as a count: Monday, 5 January 1970, is 0. */
+const countDays = (day: number): number => {
   const date = dateOf(day) ?? new Date(0);
-  // Monday, 5 January 1970, was day 4.
-  const days = Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / MILLISECONDS_A_DAY) - 4;
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / MILLISECONDS_A_DAY) - 4;
+};
+
+/** A place from 0 to 1 for each number, all of them evenly spread. */
+const spread = (number: number): number => (((number * GOLDEN) % 1) + 1) % 1;
+
+/** Whether a day is somebody's first: then its puzzle is one for newcomers. */
+export const isFirstDay = ({ attempts, since }: BestShotRecord, day: number, today: number): boolean =>
+  since === day || (attempts.size === 0 && day === today);
+
+/**
+ * The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. For
+ * newcomers, whatever the weekday, one of those nearest to where ratings begin.
+ */
+export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number, isForNewcomers = false): P => {
+  const days = countDays(day);
   const [week, weekday] = [Math.floor(days / 7), ((days % 7) + 7) % 7];
-  const place = (week * GOLDEN) % 1;
   const byDifficulty = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
-  return byDifficulty[Math.floor(((weekday + ((place + 1) % 1)) * puzzles.length) / 7)];
+  if (!isForNewcomers) return byDifficulty[Math.floor(((weekday + spread(week)) * puzzles.length) / 7)];
+  const near = byDifficulty.sort((a, b) => distanceOf(NO_SHOTS, a) - distanceOf(NO_SHOTS, b)).slice(0, NEAREST);
+  return near[Math.floor(spread(days) * near.length)];
 };
 
 interface KeptBestShots {

@@ -20,10 +20,18 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
+import { dayStreakOf, isFirstDay, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
-import { formatBestShotAddress, isoDay, THEMES } from "./puzzle-name.ts";
-import { CopyResult, dayTitle, FleetPanel, PuzzleNotices, useBroughtIntoView } from "./puzzle-parts.tsx";
-import { streakOf } from "./puzzle-store.ts";
+import { formatBestShotAddress, formatBestShotDay, isoDay, THEMES } from "./puzzle-name.ts";
+import {
+  CalendarFold,
+  CopyResult,
+  dayTitle,
+  FleetPanel,
+  PuzzleNotices,
+  resultText,
+  useBroughtIntoView,
+} from "./puzzle-parts.tsx";
 import { puzzlesWords } from "./texts/words.ts";
 
 interface ShownShot {
@@ -156,6 +164,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
+  const isFirst = day !== undefined && isFirstDay(shots.record.value, day, shots.today);
   return (
     <header class="puzzle-head card bare-on-phones">
       <p class="label">
@@ -164,7 +173,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
             {puzzlesWords.practice} <span class="small">{id}</span>
           </>
         ) : (
-          dayTitle(day)
+          [dayTitle(day), ...(day < shots.today ? [puzzlesWords.late] : [])].join(" · ")
         )}
       </p>
       <p class="puzzle-chip tag">{words.difficulty({ rating: count(difficulty) })}</p>
@@ -180,6 +189,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         </strong>{" "}
         <span class="by-touch">{words.byTouch}</span>
         <span class="by-mouse">{words.byMouse}</span>
+        {isFirst && ` ${words.firstOne}`}
       </p>
       <details class="puzzle-rules soft">
         <summary>{puzzlesWords.rules}</summary>
@@ -247,14 +257,16 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
   return [words.themeIs({ theme: words.themes[theme] }), ...(isClue ? [words.clues[theme]] : [])].join(" ");
 };
 
-/** The result as text to share, with a mark for each try. It names no cell. */
-const resultText = ({ shots, puzzle }: ShownShot): string => {
+/** The result, with a sign for each try. */
+const resultOf = ({ shots, puzzle }: ShownShot): string => {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const title = day === undefined ? id : isoDay(day);
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
-  const marks = `${"✗".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "✓" : "–"}`;
-  return `Broadside ${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty} · ${marks} · ${puzzlesWords.hints({ n: hints })}`;
+  const signs = `${"❌".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "🎯" : "🏳️"}`;
+  const record = shots.record.value;
+  const streak = day === shots.today && record.days.has(day) ? dayStreakOf(record, day) : undefined;
+  return resultText(`${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty}`, signs, hints, streak);
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */
@@ -309,11 +321,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               {puzzlesWords.next}
             </Button>
             <LinkButton label={boardWords.toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
-            <CopyResult
-              result={resultText({ shots, puzzle })}
-              ask={words.ask}
-              link={linkTo(formatBestShotAddress(id))}
-            />
+            <CopyResult result={resultOf({ shots, puzzle })} ask={words.ask} link={linkTo(formatBestShotAddress(id))} />
           </div>
           <Check checked={puzzle.isMapShown.value} set={(checked) => (puzzle.isMapShown.value = checked)}>
             {words.showMap}
@@ -340,9 +348,10 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
 const signed = (gain: number): string => (gain > 0 ? `+${gain}` : `−${-gain}`);
 
 function RatingPanel({ shots, puzzle }: ShownShot) {
-  const { rating, streak, days: answered } = shots.record.value;
+  const record = shots.record.value;
+  const { rating, streak, missed } = record;
   const gain = Math.round(puzzle.gain.value ?? 0);
-  const inDays = streakOf(answered, shots.today);
+  const inDays = dayStreakOf(record, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (
@@ -351,13 +360,18 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
         of={[
           {
             name: puzzlesWords.bestShot.rating,
-            value: count(Math.round(rating.rating)),
+            value: `${count(Math.round(rating.rating))}${isProvisional(rating) ? "?" : ""}`,
             about: [`± ${count(Math.round(rating.deviation))}`, change],
           },
           { name: puzzlesWords.bestShot.inARow, value: count(streak) },
           ...(inDays > 0 ? days : []),
         ]}
       />
+      {shots.day.value !== undefined && shots.day.value < shots.today && <p class="small">{puzzlesWords.lateNote}</p>}
+      {isProvisional(rating) && <p class="small">{puzzlesWords.bestShot.provisional}</p>}
+      {shots.day.value !== undefined && missed.has(shots.day.value) && (
+        <p class="small">{puzzlesWords.bestShot.notInStreak}</p>
+      )}
     </section>
   );
 }
@@ -412,6 +426,12 @@ export function BestShotRoom() {
                 letters={abbreviate(puzzle.scenario.fleet)}
               />
               <OtherPanel shots={shots} puzzle={puzzle} />
+              <CalendarFold
+                today={shots.today}
+                shown={shots.day.value}
+                markOf={(day) => shots.markOf(day)}
+                addressOf={(day) => (day === shots.today ? formatBestShotAddress() : formatBestShotDay(day))}
+              />
             </div>
           </>
         )}

@@ -18,6 +18,7 @@ import { type BoardMap, readMap } from "../../board/map/board-map.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
+import type { DayMark } from "../../shell/rooms.ts";
 import {
   type BestShotAttempt,
   type BestShotRecord,
@@ -27,6 +28,7 @@ import {
   distanceOf,
   GIVEN_UP,
   isAttemptOver,
+  isFirstDay,
   isOfTheme,
   mistakesOf,
   NO_SHOTS,
@@ -180,7 +182,7 @@ export class BestShots {
 
   async goTo(fragment: string): Promise<void> {
     const visit = ++this.#visit;
-    const { id, problems } = parsePuzzlesAddress(fragment, this.today);
+    const { id, day, problems } = parsePuzzlesAddress(fragment, this.today);
     this.isMaking.value = id !== undefined && MADE.test(id) && !this.#made.has(id);
     const [named, record] = await Promise.all([id === undefined ? undefined : this.#sourceOf(id), readBestShots()]);
     if (visit !== this.#visit) return;
@@ -188,7 +190,7 @@ export class BestShots {
       this.isMaking.value = false;
       this.unread.value = record === "unread";
       this.record.value = record === "unread" ? NO_SHOTS : record;
-      this.#show(id, named, problems);
+      this.#show(id, day ?? this.today, named, problems);
     });
   }
 
@@ -203,11 +205,25 @@ export class BestShots {
     return puzzle;
   }
 
-  #show(id: string | undefined, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
-    const ofDay = bestShotOfDay(PUZZLES, this.today);
+  #puzzleOf(day: number): BestShotPuzzle {
+    return bestShotOfDay(PUZZLES, day, isFirstDay(this.record.peek(), day, this.today));
+  }
+
+  /** How the puzzle of a day went: once its day is over, it counts no more. */
+  markOf(day: number): DayMark | undefined {
+    const { days, missed, attempts } = this.record.value;
+    if (days.has(day)) return "done";
+    if (missed.has(day)) return "missed";
+    const attempt = day === this.today ? undefined : attempts.get(this.#puzzleOf(day).id);
+    return attempt && (attempt.isFound ? "late" : "begun");
+  }
+
+  #show(id: string | undefined, day: number, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
+    const { today } = this;
+    const ofDay = this.#puzzleOf(day);
     const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
     const source = named ?? ofDay;
-    this.#ofDay.value = { id: ofDay.id, day: this.today };
+    this.#ofDay.value = { id: ofDay.id, day };
     this.problems.value = id === undefined || named ? problems : [...problems, unknown];
     if (source.id === this.puzzle.peek()?.source.id) return;
     this.#seen.add(source.id);
@@ -217,7 +233,7 @@ export class BestShots {
     void this.#count(puzzle);
     const attempt = this.record.peek().attempts.get(source.id);
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
-    if (attempt && (source !== ofDay || attempt.day === this.today)) puzzle.resume(attempt);
+    if (attempt && (source !== ofDay || day !== today || attempt.day === today)) puzzle.resume(attempt);
   }
 
   /** Counts the chances of a position: they tell sunk ships from others, and why the best shot is best. */

@@ -104,6 +104,9 @@ export const dateOf = (day: number): Date | undefined => {
   return year >= 1900 && dayOf(date) === day ? date : undefined;
 };
 
+/** The first day in the calendar. */
+export const FIRST_DAY = 20260101;
+
 /** The day before, by the calendar of the device's time zone: a zone that changed sides of the date line skipped one. */
 export const dayBefore = (day: number): number => {
   const noon = dateOf(day);
@@ -111,8 +114,11 @@ export const dayBefore = (day: number): number => {
   return dayOf(new Date(noon.getTime() - 24 * 60 * 60 * 1000));
 };
 
+/** What all daily puzzles have in common. */
+export const DAILY = { size: 10 } as const satisfies Partial<PuzzleName>;
+
 /** The puzzle of a day and a level, the same for everybody. */
-export const puzzleOfDay = (day: number, level: PuzzleLevel): PuzzleName => ({ level, size: 10, number: day });
+export const puzzleOfDay = (day: number, level: PuzzleLevel): PuzzleName => ({ level, ...DAILY, number: day });
 
 /** The day, if the puzzle is a daily one; undefined for others. */
 export const dayOfPuzzle = (name: PuzzleName): number | undefined =>
@@ -132,12 +138,13 @@ export const clockTime = (seconds: number): string => {
 interface PuzzleFields extends Partial<PuzzleName> {
   readonly kind: PuzzleKind;
   readonly id?: string;
+  readonly day?: number;
 }
 
 /**
  * The room's addresses: `puzzles` for the daily puzzle; `puzzles&level=hard&size=10&number=17`, perhaps with
  * `&ships=shapes`; a whole puzzle in its rules, `puzzles&rules={'board':…}`; and for best-shot puzzles
- * `puzzles&kind=best-shot` and `puzzles&kind=best-shot&id=17`.
+ * `puzzles&kind=best-shot`, `puzzles&kind=best-shot&id=17` and, of an earlier day, `puzzles&kind=best-shot&day=20261125`.
  */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   kind: { ...oneOf(KINDS), standard: () => KINDS[0] },
@@ -146,6 +153,13 @@ export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
       /^[\w-]{1,40}$/.test(text)
         ? ok(text)
         : fail(where, `"${text.slice(0, 40)}" names no puzzle`, "copy the link again"),
+    write: String,
+  },
+  day: {
+    read: (text, _, where) =>
+      /^\d{8}$/.test(text) && dateOf(Number(text))
+        ? ok(Number(text))
+        : fail(where, `"${text.slice(0, 20)}" is no day`, "write it like 20261125"),
     write: String,
   },
   level: oneOf(LEVELS),
@@ -202,11 +216,13 @@ const asPuzzle = (scenario: Scenario): Result<Scenario> =>
  */
 export const parsePuzzlesAddress = (fragment: string, today: number, level: PuzzleLevel = LEVELS[0]) => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
-  const { kind, id, ...asked } = values;
+  const { kind, id, day, ...asked } = values;
   const daily = puzzleOfDay(today, level);
   const largest = sizesOf(asked.ships).at(-1) ?? daily.size;
   const name: PuzzleName = unread.size === 0 ? { ...daily, size: largest, ...asked } : daily;
-  return { kind, id, name, problems };
+  if (day === undefined || day <= today) return { kind, id, day, name, problems };
+  const early = fail('address "day"', `the puzzle of ${isoDay(day)} is yet to come`, "choose an earlier day").error;
+  return { kind, id, day: undefined, name, problems: [...problems, early] };
 };
 
 /** The address of a puzzle as a fragment, without `#`; for the daily puzzle, the address of the room. */
@@ -217,3 +233,6 @@ export const formatPuzzlesAddress = (name?: PuzzleName): string => {
 
 /** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
 export const formatBestShotAddress = (id?: string): string => PUZZLES_ADDRESS.format({ kind: "best-shot", id });
+
+/** The address of the best shot of an earlier day. */
+export const formatBestShotDay = (day: number): string => PUZZLES_ADDRESS.format({ kind: "best-shot", day });

@@ -1,4 +1,5 @@
 import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Signs } from "../../board/drawing/cell.tsx";
@@ -8,8 +9,10 @@ import type { Piece } from "../../board/position/hull-part.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { date } from "../../language/numbers.ts";
 import { CopyButton } from "../../parts/copies.tsx";
+import { lazy } from "../../parts/lazy.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
+import type { CalendarProps } from "./calendar.tsx";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
 import type { Puzzles } from "./solitaire.ts";
 import { puzzlesWords as words } from "./texts/words.ts";
@@ -21,6 +24,25 @@ export const puzzleTitle = (name: PuzzleName): string => {
   const day = dayOfPuzzle(name);
   return day === undefined ? words.numbered({ number: String(name.number) }) : dayTitle(day);
 };
+
+const CalendarPart = lazy(
+  () => words.calendar.title,
+  async () => (await import("./calendar.tsx")).Calendar,
+);
+
+/** The calendar, which is drawn once it is unfolded. */
+export function CalendarFold(props: CalendarProps) {
+  const isOpen = useSignal(false);
+  return (
+    <details
+      class="puzzle-days card gone-on-paper"
+      onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}
+    >
+      <summary>{words.calendar.title}</summary>
+      {isOpen.value && <CalendarPart {...props} />}
+    </details>
+  );
+}
 
 /** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
 export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
@@ -158,6 +180,20 @@ export function PieceKey({ isStraight }: { isStraight: boolean }) {
     </ul>
   );
 }
+
+/** The most lamps in a row; more are a number. */
+const MOST_LAMPS = 5;
+
+/**
+ * A result in two lines to paste: which puzzle, and how it went in signs that need no translation and differ in more than
+ * colour. It names no cell.
+ *
+ * @param streak the days in a row; shown if this puzzle is one of them
+ */
+export const resultText = (title: string, signs: string, hints: number, streak?: number): string => {
+  const lamps = hints > MOST_LAMPS ? `💡×${hints}` : "💡".repeat(hints);
+  return `Broadside ${title}\n${[signs, lamps, streak ? `🔥${streak}` : ""].filter((part) => part !== "").join(" ")}`;
+};
 
 /** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {

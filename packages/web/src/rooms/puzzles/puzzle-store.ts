@@ -1,8 +1,9 @@
+import type { DayMark } from "../../shell/rooms.ts";
 import { Collection } from "../../storage/collection.ts";
 import { fields, maybe, type Reader, readVersion } from "../../storage/reader.ts";
 import { VERSIONS } from "../../storage/versions.ts";
 import { type CellMark, formatMarks, parseMarks } from "./marked-ships.ts";
-import { dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "./puzzle-name.ts";
+import { DAILY, dateOf, dayBefore, LEVELS, type PuzzleName, puzzleKey, puzzleOfDay, rulesOf } from "./puzzle-name.ts";
 
 export interface Solved {
   /** The day, 20261125. */
@@ -69,16 +70,33 @@ export const readPuzzle = async (name: PuzzleName): Promise<PuzzleRecord | "unre
 export const writePuzzle = (name: PuzzleName, record: PuzzleRecord): Promise<unknown> =>
   puzzles.change(puzzleKey(name), (there) => ({ ...record, solved: parseSolved(there) ?? record.solved }));
 
-/** The solved puzzles, and the days that count for the streak: those on which a puzzle of the day was solved. */
-export const solvedPuzzles = async (): Promise<{ keys: Set<string>; days: Set<number> }> => {
+/** Of several puzzles of a day, one for each level, the mark that says most in favour of the solver. */
+const MARKS: readonly DayMark[] = ["done", "late", "missed", "begun"];
+
+const better = (a: DayMark | undefined, b: DayMark): DayMark =>
+  MARKS[Math.min(...[a ?? b, b].map((one) => MARKS.indexOf(one)))];
+
+/** The day of the daily puzzle that is stored under a key; undefined for other puzzles. */
+const dayOfKey = (key: string): number | undefined => {
+  const day = Number(/\d+$/.exec(key)?.[0]);
+  return LEVELS.some((level) => puzzleKey(puzzleOfDay(day, level)) === key) && dateOf(day) ? day : undefined;
+};
+
+/** The solved puzzles, and how each day's puzzles went: `done` counts for the streak, with too many hints is `missed`. */
+export const solvedPuzzles = async (): Promise<{ keys: Set<string>; marks: Map<number, DayMark> }> => {
   const keys = new Set<string>();
-  const days = new Set<number>();
+  const marks = new Map<number, DayMark>();
   for (const { id, value } of await puzzles.list()) {
     const solved = parseSolved(value);
-    if (!solved) continue;
-    keys.add(id);
-    const name = LEVELS.map((level) => puzzleOfDay(solved.day, level)).find((one) => puzzleKey(one) === id);
-    if (name && countsForStreak(name, solved.hints)) days.add(solved.day);
+    if (solved) keys.add(id);
+    const day = dayOfKey(id);
+    if (day === undefined) continue;
+    const inTime = solved && countsForStreak(DAILY, solved.hints) ? "done" : "missed";
+    marks.set(day, better(marks.get(day), solved ? (solved.day === day ? inTime : "late") : "begun"));
   }
-  return { keys, days };
+  return { keys, marks };
 };
+
+/** The days in a row with a mark that counts. */
+export const streakIn = (marks: ReadonlyMap<number, DayMark>, today: number): number =>
+  streakOf(new Set([...marks].flatMap(([day, mark]) => (mark === "done" ? [day] : []))), today);

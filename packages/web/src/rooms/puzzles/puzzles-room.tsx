@@ -1,5 +1,5 @@
 import "./puzzles.css";
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, type Scenario, shipCount } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -22,6 +22,7 @@ import { narrow } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { linkTo, room, useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { puzzleLevelSetting } from "../../storage/settings.ts";
 import type { CellMark } from "./marked-ships.ts";
 import { PrintedSolution, PuzzleBoard, stateText } from "./puzzle-board.tsx";
 import {
@@ -36,11 +37,21 @@ import {
   type PuzzleName,
   parsePuzzlesAddress,
   puzzleKey,
+  puzzleOfDay,
   rulesOf,
   SHIP_KINDS,
   sizesOf,
 } from "./puzzle-name.ts";
-import { CopyResult, FleetPanel, PieceKey, PuzzleNotices, puzzleTitle, useBroughtIntoView } from "./puzzle-parts.tsx";
+import {
+  CalendarFold,
+  CopyResult,
+  FleetPanel,
+  PieceKey,
+  PuzzleNotices,
+  puzzleTitle,
+  resultText,
+  useBroughtIntoView,
+} from "./puzzle-parts.tsx";
 import { type PuzzlePlay, reasonWords, type Told } from "./puzzle-play.ts";
 import { countsForStreak } from "./puzzle-store.ts";
 import { Puzzles } from "./solitaire.ts";
@@ -54,10 +65,11 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
   const { board, fleet, contact } = rulesOf(name);
   const level = play?.made.level;
   const day = dayOfPuzzle(name);
+  const isLate = day !== undefined && day < puzzles.today;
   const isSolvedToday = (one: PuzzleName["level"]): boolean => day !== undefined && puzzles.isSolved(day, one);
   return (
     <header class="puzzle-head card bare-on-phones">
-      <p class="label">{[puzzleTitle(name), board.size.join(" × ")].join(" · ")}</p>
+      <p class="label">{[puzzleTitle(name), isLate ? words.late : board.size.join(" × ")].join(" · ")}</p>
       {level && <p class="puzzle-chip tag">{words.levels[level]}</p>}
       <RoomTitle class="room-title">{words.headline}</RoomTitle>
       <p class="puzzle-time gone-on-paper" role="timer" aria-label={words.time}>
@@ -200,13 +212,16 @@ const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
     hints: hints.value,
   });
 
-/** The result in one line for programs; only the names of the level and the ships depend on the language. */
-const resultText = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay): string => {
+/** The result: the ships found, the time, the hints, and the streak if the puzzle of today is part of it. */
+const resultOf = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay, puzzles: Puzzles): string => {
   const day = dayOfPuzzle(name);
   const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
   const size = scenario.board.size.join("x");
-  return `Broadside ${[title, ...about, size].join(" ")} · ${clockTime(seconds.value)} · ${words.hints({ n: hints.value })}`;
+  const { marks, streak } = puzzles.solved.value;
+  const isInStreak = day === puzzles.today && marks.get(day) === "done";
+  const signs = `${"🚢".repeat(shipCount(scenario.fleet))} ⏱️${clockTime(seconds.value)}`;
+  return resultText([title, ...about, size].join(" "), signs, hints.value, isInStreak ? streak : undefined);
 };
 
 function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {
@@ -230,6 +245,7 @@ function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) 
       </h2>
       <p>{solvedText(play)}</p>
       {day !== undefined && !countsForStreak(name, hints) && <p class="small">{words.manyHints}</p>}
+      {play.solved.value && day !== undefined && day < play.solved.value.day && <p class="small">{words.lateNote}</p>}
       <div class="buttons">
         {daily && (
           <Button
@@ -239,7 +255,7 @@ function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) 
           />
         )}
         <Button label={words.next} class={daily ? undefined : "primary"} onClick={() => puzzles.show(puzzles.next)} />
-        <CopyResult result={resultText(play)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
+        <CopyResult result={resultOf(play, puzzles)} ask={words.askFleet} link={linkTo(formatPuzzlesAddress(name))} />
       </div>
     </section>
   );
@@ -356,6 +372,12 @@ function Solitaire() {
           <ToolsPanel puzzles={puzzles} tool={tool} />
           <FoundFleet puzzles={puzzles} />
           <ChoicePanel puzzles={puzzles} />
+          <CalendarFold
+            today={puzzles.today}
+            shown={dayOfPuzzle(puzzles.name.value)}
+            markOf={(day) => puzzles.solved.value.marks.get(day)}
+            addressOf={(day) => formatPuzzlesAddress(puzzleOfDay(day, puzzleLevelSetting.value))}
+          />
           <OpenPanel puzzles={puzzles} />
         </div>
         {play && <PrintedSolution play={play} />}

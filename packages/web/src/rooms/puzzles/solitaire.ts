@@ -4,6 +4,7 @@ import { batch, effect, signal } from "@preact/signals";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
 import { formatRules, parseRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
+import type { DayMark } from "../../shell/rooms.ts";
 import { puzzleLevelSetting } from "../../storage/settings.ts";
 import {
   dayOf,
@@ -17,7 +18,7 @@ import {
   sizesOf,
 } from "./puzzle-name.ts";
 import { type MadePuzzle, PuzzlePlay } from "./puzzle-play.ts";
-import { puzzles, readPuzzle, solvedPuzzles, streakOf, writePuzzle } from "./puzzle-store.ts";
+import { puzzles, readPuzzle, solvedPuzzles, streakIn, writePuzzle } from "./puzzle-store.ts";
 
 /** The Puzzles room: the puzzle on the screen, its state, and the puzzles solved. */
 export class Puzzles {
@@ -27,10 +28,11 @@ export class Puzzles {
   /** Why the puzzle could not be made, in the engine's words. */
   readonly failed = signal<string | undefined>(undefined);
   readonly unread = signal(false);
-  readonly solved = signal<{ readonly keys: ReadonlySet<string>; readonly streak: number }>({
-    keys: new Set(),
-    streak: 0,
-  });
+  readonly solved = signal<{
+    readonly keys: ReadonlySet<string>;
+    readonly marks: ReadonlyMap<number, DayMark>;
+    readonly streak: number;
+  }>({ keys: new Set(), marks: new Map(), streak: 0 });
   readonly trouble = puzzles.trouble;
   readonly #engine: RoomEngine;
   readonly #write: WriteRoomAddress;
@@ -162,8 +164,8 @@ export class Puzzles {
   }
 
   async #readSolved(): Promise<void> {
-    const { keys, days } = await solvedPuzzles();
-    this.solved.value = { keys, streak: streakOf(days, this.today) };
+    const { keys, marks } = await solvedPuzzles();
+    this.solved.value = { keys, marks, streak: streakIn(marks, this.today) };
   }
 
   hint(): void {

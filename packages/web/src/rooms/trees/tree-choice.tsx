@@ -175,7 +175,7 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
           </option>
         ))}
         {isOther && <option value={ANALYSED}>{boardWords.rulesOfAnalyse}</option>}
-        <optgroup label={words.forPrograms}>
+        <optgroup label={boardWords.forPrograms}>
           <option value={OWN}>{words.ownRules}</option>
           <option value={FILE}>{words.fileTree}</option>
         </optgroup>

@@ -444,7 +444,7 @@ export function TreesRoom() {
               <ComparePanel trees={trees} shown={walked} />
               <FindPanel trees={trees} shown={walked} />
               <details class="for-programs card">
-                <summary>{words.forPrograms}</summary>
+                <summary>{boardWords.forPrograms}</summary>
                 <div class="stack after">
                   <ByShots trees={trees} shown={walked} />
                   <SavePanel trees={trees} shown={walked} />

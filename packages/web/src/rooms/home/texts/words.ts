@@ -20,6 +20,22 @@ export interface Texts {
   readonly more: string;
   readonly dailyPuzzle: string;
   readonly dailyAbout: string;
+  readonly dailyShot: string;
+  readonly dailyMarks: {
+    readonly open: string;
+    readonly begun: string;
+    readonly done: string;
+    readonly missed: string;
+    readonly late: string;
+  };
+  readonly streak: (values: { n: Amount }) => string;
+  readonly noStreak: string;
+  readonly curve: string;
+  readonly ownMean: (values: { n: Amount; shots: Plain }) => string;
+  readonly levelMean: (values: { who: Plain; shots: Plain }) => string;
+  readonly lostAfter: (values: { shots: bigint | number }) => string;
+  readonly curveWon: string;
+  readonly curveLost: string;
   readonly lessons: string;
   readonly lessonsAbout: string;
   readonly goOn: string;

@@ -85,6 +85,8 @@ export interface Texts {
   readonly cardWon: (values: { who: Plain }) => string;
   readonly cardLost: (values: { who: Plain }) => string;
   readonly shareMatch: string;
+  readonly copyResult: string;
+  readonly resultCopied: string;
   readonly saveCard: string;
   readonly sendCard: string;
   readonly cardFailed: string;

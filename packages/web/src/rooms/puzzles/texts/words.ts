@@ -134,13 +134,27 @@ export interface Texts {
   readonly solvedIn: (values: { time: Plain; hints: Amount; isLong: boolean }) => string;
   readonly streak: string;
   readonly streakDays: (values: { n: Amount }) => string;
+  readonly calendar: {
+    readonly title: string;
+    readonly before: string;
+    readonly after: string;
+    readonly today: string;
+    readonly marks: {
+      readonly done: string;
+      readonly late: string;
+      readonly missed: string;
+      readonly begun: string;
+      readonly open: string;
+    };
+  };
+  readonly late: string;
+  readonly lateNote: string;
   readonly manyHints: string;
   readonly next: string;
   readonly copyResult: string;
   readonly resultCopied: string;
   readonly askFleet: string;
   readonly todayAt: (values: { level: Plain }) => string;
-  readonly hints: (values: { n: Amount }) => string;
   readonly bestShot: {
     readonly headline: string;
     readonly about: string;
@@ -191,6 +205,9 @@ export interface Texts {
     readonly isBest: string;
     readonly yours: string;
     readonly rating: string;
+    readonly provisional: string;
+    readonly firstOne: string;
+    readonly notInStreak: string;
     readonly inARow: string;
     readonly repeat: (values: { n: Amount }) => string;
     readonly sunk: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;

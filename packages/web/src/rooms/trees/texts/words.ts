@@ -146,7 +146,6 @@ export interface Texts {
   readonly loses: (values: { where: Plain; cell: Plain; lost: Amount }) => string;
   readonly notMeasured: string;
   readonly save: string;
-  readonly forPrograms: string;
   readonly saved: string;
   readonly savedPart: (values: { shown: bigint | number; all: Amount }) => string;
   readonly notSaved: string;

@@ -1,0 +1,89 @@
+import type { Knowledge } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { GraduationCap, Puzzle } from "lucide";
+import { useEffect } from "preact/hooks";
+import { lastGame } from "../../board/games/last-game.ts";
+import { type Match, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
+import { matches } from "../../board/match/match-store.ts";
+import { formatMatchAddress } from "../../board/match/play-address.ts";
+import { gameTitle } from "../../board/rules/game-title.ts";
+import { matchWords } from "../../board/texts/match/words.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { type Daily, todaysPuzzles } from "../../shell/rooms.ts";
+import { HomeCard } from "./home-card.tsx";
+import { ShotsCurve } from "./shots-curve.tsx";
+import { homeWords as words } from "./texts/words.ts";
+
+/** What somebody who was here before finds on Home. */
+interface OwnThings {
+  readonly dailies: readonly Daily[];
+  /** The latest match that is not over, and the last game in Analyse. */
+  readonly match: Match | undefined;
+  readonly game: Knowledge | undefined;
+  /** The finished matches, the latest first. */
+  readonly over: readonly Match[];
+}
+
+const readOwnThings = async (): Promise<OwnThings> => {
+  const [dailies, game, list] = await Promise.all([todaysPuzzles(), lastGame(), matches.list()]);
+  const all = list.flatMap(({ read }) => (read.ok ? [read.value] : []));
+  return {
+    dailies,
+    match: all.find((one) => winnerOf(one) === undefined),
+    game: game && game.observations.length > 0 ? game : undefined,
+    over: all.filter((one) => winnerOf(one) !== undefined),
+  };
+};
+
+/** Today's puzzles, the games to go on with, and the shots per game: all at once, so that nothing moves. */
+export function Returning() {
+  const things = useSignal<OwnThings | undefined>(undefined);
+  useEffect(() => {
+    void readOwnThings().then((read) => (things.value = read));
+  }, []);
+  if (!things.value) return null;
+  const { dailies, match, game, over } = things.value;
+  return (
+    <>
+      {dailies.map((daily) => (
+        <DailyCard key={daily.kind} daily={daily} />
+      ))}
+      <div class="under-way">
+        {match && (
+          <HomeCard
+            href={`#${formatMatchAddress(match.id)}`}
+            name={words.ownMatch}
+            about={gameTitle(scenarioOf(match)).title}
+            more={`${boardWords.shots({ n: match.duel.game(0).observations.length })} · ${words.goOn}`}
+          />
+        )}
+        {game && (
+          <HomeCard
+            href="#analyse"
+            name={words.ownGame}
+            about={gameTitle(game.scenario).title}
+            more={`${boardWords.shots({ n: game.observations.length })} · ${words.goOn}`}
+          />
+        )}
+        {!match && !game && (
+          <HomeCard href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
+        )}
+      </div>
+      <ShotsCurve matches={over} />
+    </>
+  );
+}
+Returning.words = { load: () => Promise.all([boardWords.load(), matchWords.load()]) };
+
+function DailyCard({ daily: { kind, address, mark, streak } }: { daily: Daily }) {
+  const sign = mark === "done" ? "✓ " : mark === "missed" ? "✗ " : "";
+  return (
+    <HomeCard
+      href={`#${address}`}
+      icon={Puzzle}
+      name={kind === "solitaire" ? words.dailyPuzzle : words.dailyShot}
+      about={`${sign}${words.dailyMarks[mark ?? "open"]}`}
+      more={streak > 0 ? words.streak({ n: streak }) : words.noStreak}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+// The game that Play begins with.
+import { expect, test } from "vitest";
+import russianGames from "../../src/language/texts/presets/ru.json" with { type: "json" };
+import russian from "../../src/rooms/play/texts/ru.json" with { type: "json" };
+import { openPage } from "../browser.ts";
+import { browser, site } from "../served-page.ts";
+
+test("a Russian browser begins with the Russian game and another shot after a hit, until another game is chosen", async () => {
+  const { page } = await openPage(browser, `${site.url}#play`, { locale: "ru-RU" });
+  const start = page.locator("button.start:enabled");
+  await start.waitFor();
+  await page.getByText(russianGames.games.russian.title).first().waitFor();
+  const options = page.locator("details", { has: page.getByText(russian.turns, { exact: true }) });
+  await expect.poll(() => options.first().textContent()).toContain(russian.hitAgain);
+  await page.locator("summary").first().click();
+  const turns = (name: string) => page.getByRole("radio", { name, exact: true });
+  await expect.poll(() => turns(russian.hitAgain).isChecked()).toBe(true);
+  await turns(russian.alternate).check({ force: true });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("broadside:play-game"))).toContain("preset=russian");
+  // A visit on another day, whose address names nothing.
+  await page.goto(new URL("?later#play", site.url).href);
+  await start.waitFor();
+  await page.getByText(russianGames.games.russian.title).first().waitFor();
+  await page.locator("summary").first().click();
+  await expect.poll(() => turns(russian.alternate).isChecked()).toBe(true);
+});
