@@ -95,6 +95,14 @@ test("the card of a match is a picture to save, or to send where the system take
   expect(name).toMatch(/^broadside-card.*\.png$/);
   // The width and the height of a PNG.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1200]);
+  // Between the texts and the panel with the boards, the paper is bare from the top to the bottom.
+  const colours = await card.evaluate((image: HTMLImageElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
+    const draw = canvas.getContext("2d");
+    draw?.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(draw?.getImageData(912, 0, 32, 1200).data.buffer ?? [])).size;
+  });
+  expect(colours).toBe(1);
   await page.getByRole("button", { name: english.play.sendCard }).click();
   const sent = () => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
   await expect.poll(sent).toEqual([["image/png", `${title} ${await said.innerText()}`]]);
