@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
-import { begin, myTurn, openMatch as open, openDetails, shotCells } from "./match-page.ts";
+import { begin, giveUp, myTurn, openMatch as open, openDetails, shotCells } from "./match-page.ts";
 
 /** A small game at machine pace. */
 const SMALL = "play&preset=gorkoff-3x3&against=random";
@@ -139,11 +139,10 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await expect.poll(() => shotCells(page)).toBe(0);
   // A press elsewhere answers no.
   await page.getByRole("button", { name: english.play.resign }).click();
-  const sure = page.getByRole("button", { name: english.play.resignSure });
+  const sure = page.getByRole("button", { name: english.play.resignYes });
   await page.locator(".match-log").click();
   await expect.poll(() => sure.count()).toBe(0);
-  await page.getByRole("button", { name: english.play.resign }).click();
-  await sure.click();
+  await giveUp(page);
   await openDetails(page);
   const text = await page.locator(".match-end").innerText();
   expect(text).toContain(english.play.hinted({ n: 1 }));
@@ -305,8 +304,7 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await expect.poll(() => shotCells(page, "aim")).toBe(0);
   expect(await shotCells(page, "own")).toBe(0);
   await expectNarrow();
-  await page.getByRole("button", { name: english.play.resign }).tap();
-  await page.getByRole("button", { name: english.play.resignSure }).tap();
+  await giveUp(page);
   await openDetails(page);
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
 });

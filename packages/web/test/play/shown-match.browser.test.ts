@@ -9,7 +9,7 @@ import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
-import { begin, myTurn, openMatch, shotCells } from "./match-page.ts";
+import { begin, giveUp, myTurn, openMatch, shotCells } from "./match-page.ts";
 
 const MOVING = { reducedMotion: "no-preference" } as const;
 
@@ -215,22 +215,41 @@ test("an enlarged fleet closes by Escape, by Back and by a press elsewhere; its 
   }
 });
 
+test.each([
+  [1366, 768],
+  [375, 812],
+])("giving up moves nothing, and a double press asks only, at %s by %s", async (width, height) => {
+  const { page } = await openMatch("play&preset=gorkoff-5x5&against=random", { viewport: { width, height } });
+  await begin(page);
+  const places = () =>
+    page
+      .locator(".match [role=grid], .match-tools, .match-line, .match-log")
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  await page.getByRole("button", { name: english.play.resign }).dblclick();
+  await page.getByRole("group", { name: english.play.resignAsk }).waitFor();
+  expect(await places()).toEqual(before);
+  expect(await page.locator(".match-end").count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
 test("the question about giving up goes by itself, and with any other key", async () => {
   const { page } = await openPage(browser, PLAIN, {}, { "broadside:pace": "instant" });
   await page.addInitScript(() => {
     const wait = window.setTimeout;
-    const hurry = (run: () => void, time?: number) => wait(run, time === 5000 ? 50 : time);
+    const hurry = (run: () => void, time?: number) => wait(run, time === 8000 ? 50 : time);
     window.setTimeout = hurry as typeof window.setTimeout;
   });
   await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=random`);
   await begin(page);
   const ask = page.getByRole("button", { name: english.play.resign });
-  const sure = page.getByRole("button", { name: english.play.resignSure });
+  const sure = page.getByRole("button", { name: english.play.resignYes });
+  const no = page.getByRole("button", { name: english.play.resignNo });
   await ask.click();
   await expect.poll(() => sure.count()).toBe(0);
   await page.evaluate(() => {
     const wait = window.setTimeout;
-    const never = (run: () => void, time?: number) => (time === 5000 ? 0 : wait(run, time));
+    const never = (run: () => void, time?: number) => (time === 8000 ? 0 : wait(run, time));
     window.setTimeout = never as typeof window.setTimeout;
   });
   await ask.press("Enter");
@@ -238,8 +257,14 @@ test("the question about giving up goes by itself, and with any other key", asyn
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => sure.count()).toBe(0);
   await ask.press("Enter");
-  await sure.press("Space");
-  await page.locator(".match-end").waitFor();
+  await expect
+    .poll(async () => {
+      if ((await no.count()) > 0) await no.press("Enter");
+      return no.count();
+    })
+    .toBe(0);
+  await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true);
+  await giveUp(page);
 });
 
 test.each([
