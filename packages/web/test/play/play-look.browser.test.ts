@@ -52,7 +52,7 @@ const lookAt = async (page: Page, state: string): Promise<void> => {
 test("nothing is cut off, covered, small or half empty: setup, options, match, end, a match to go on with", async () => {
   const page = await open("play&preset=hasbro&against=cadet");
   await page.getByText(english.play.measuredFrom({ isSame: false, least: 600, most: 4000 })).waitFor();
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   expect(await page.getByLabel(english.board.gameLabel).locator("option").last().textContent()).toBe(
     `${english.board.boxGame}, 5 × 5`,
   );

@@ -121,6 +121,28 @@ test.each([
   await expect.poll(end, { message: "the title is in the window" }).toBeLessThanOrEqual(height);
 });
 
+test("the ship that was sunk is named over the board, and the reply waits until that was seen", async () => {
+  const rules = { board: { size: [4, 1] }, fleet: [{ name: "boat", length: 1, count: 4 }], contact: "allowed" };
+  const { page } = await openPage(browser, PLAIN, MOVING, { "broadside:pace": "normal" });
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const never = (run: () => void, time?: number) => (time === 1700 ? 0 : wait(run, time));
+    window.setTimeout = never as typeof window.setTimeout;
+  });
+  const text = encodeURIComponent(JSON.stringify({ ...rules, answers: "named" }));
+  await page.goto(`${site.url}#play&rules=${text}&against=random`);
+  await begin(page);
+  await page.locator("#aim-0").click();
+  const banner = page.locator(".is-aim .sunk-banner");
+  await expect.poll(() => banner.innerText()).toMatch(/boat sunk/i);
+  // The strategy has shot long since.
+  await page.locator(".match-tools button:enabled", { hasText: english.board.hint }).waitFor();
+  expect(await shotCells(page, "own")).toBe(0);
+  await page.keyboard.press("Shift");
+  await expect.poll(() => shotCells(page, "own")).toBe(1);
+  await banner.waitFor({ state: "detached" });
+});
+
 test("where ships may not touch, the cells around a sunk ship turn to water", async () => {
   const rules = encodeURIComponent(
     JSON.stringify({
@@ -160,7 +182,7 @@ test("the match fills the window: both boards and all that belongs to a turn, wi
     );
   const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const [width, height, aim, own] of [
-    [1366, 768, 54.9, 37.2],
+    [1366, 768, 54.9, 31.9],
     [1920, 1080, 80, 50],
     [375, 812, 33.5, 12.5],
     [768, 1024, 46, 20],

@@ -283,6 +283,7 @@ export const parsePlayAddress = (fragment: string) => {
     isPlacing: fleet === "hand",
     /** Whether the opponent is named, and not just the usual one. */
     namesOpponent: reading.named.has("against"),
+    namesGame: reading.named.has("rules"),
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

@@ -86,6 +86,10 @@ export interface Texts {
   readonly starting: string;
   readonly summary: (values: { game: Plain; size: Plain }) => string;
   readonly options: string;
+  readonly experts: string;
+  readonly quickGame: string;
+  readonly smallGame: string;
+  readonly usualGame: string;
   readonly opponentByName: string;
   readonly byLevel: string;
   readonly parameters: string;
@@ -110,6 +114,7 @@ export interface Texts {
   readonly placeHelp: string;
   readonly placeKeys: string;
   readonly placeRest: string;
+  readonly restTrapped: string;
   readonly placeDone: string;
   readonly placeLeft: (values: { n: Amount }) => string;
   readonly allPlaced: string;
