@@ -42,7 +42,7 @@ export const describeConflict = (
   const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
   const sentence = {
     overlap: words.overlap({ ships: list(names), cells: where }),
-    touch: words.touch({ ships: list(names), isCorner: meetAtCorner(scenario, placed, ships) }),
+    touch: words.touch({ ships: list(names), isCorner: kind === "touch" && meetAtCorner(scenario, placed, ships) }),
     forbidden: words.forbiddenCells({ ship: names[0], n: cells.length, cells: where }),
   }[kind];
   return sentence[0].toUpperCase() + sentence.slice(1);
