@@ -107,14 +107,15 @@ function SkipLink() {
   );
 }
 
-/** The header of every room: the page's name, the rooms, the settings and, if available, sharing. */
-export function PageHeader({ canShare = false }: { canShare?: boolean }) {
+/** The header of every room: the page's name, the rooms, the settings and, if available, sharing. @param tools the room's own */
+export function PageHeader({ canShare = false, tools }: { canShare?: boolean; tools?: ComponentChildren }) {
   return (
     <header class="top">
       <SkipLink />
       <Brand />
       <RoomLinks />
       <div class="top-buttons row">
+        {tools}
         {canShare && <DialogButton name="share" label={partsWords.share} icon={Share} />}
         <DialogButton name="settings" label={words.settings} icon={Settings2} />
       </div>
@@ -136,14 +137,15 @@ export function EmptyRoom({ children }: { children: ComponentChildren }) {
 }
 
 /** The frame of every room except Analyse: the page header and, in the Lab, a link to its other room. */
-export function RoomFrame({ title, children }: { title: string; children: ComponentChildren }) {
+export function RoomFrame(props: { title: string; tools?: ComponentChildren; children: ComponentChildren }) {
+  const { title, tools, children } = props;
   useEffect(() => {
     document.title = `${title} – Broadside`;
   }, [title]);
   useEffect(startOffline, []);
   return (
     <div class="room">
-      <PageHeader />
+      <PageHeader tools={tools} />
       <SisterLinks />
       {children}
     </div>

@@ -126,7 +126,7 @@ describe("conflicts", () => {
     expect(conflictsOf(scenario, placed).map((conflict) => describeConflict(scenario, placed, conflict))).toEqual([
       "The rod at A2 to C2 lies on the forbidden cell C2.",
       "The rod at A2 to C2 and the boat at B2 both lie on B2.",
-      "The rod at A2 to C2 and the boat at D3 touch, which these rules do not allow.",
+      "The rod at A2 to C2 and the boat at D3 meet at a corner, and these rules do not allow even that.",
     ]);
   });
 });

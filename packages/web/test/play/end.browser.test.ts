@@ -51,7 +51,7 @@ test("the end says at once who won, then how you shot; playing again comes first
   await watchShifts(page);
   await finish(page);
   const end = page.locator(".match-end");
-  expect(await end.getByRole("heading").first().innerText()).toMatch(/You win!|Cadet wins\./);
+  expect(await end.getByRole("heading").first().innerText()).toMatch(/You win!|Pip wins\./);
   const story = end.locator(".story");
   await expect.poll(() => story.innerText(), { timeout: 60_000 }).toMatch(/^You shot .*; luck .*\.$/);
   expect(await shiftOf(page)).toBeLessThan(0.1);
@@ -95,6 +95,14 @@ test("the card of a match is a picture to save, or to send where the system take
   expect(name).toMatch(/^broadside-card.*\.png$/);
   // The width and the height of a PNG.
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1200]);
+  // Between the texts and the panel with the boards, the paper is bare from the top to the bottom.
+  const colours = await card.evaluate((image: HTMLImageElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
+    const draw = canvas.getContext("2d");
+    draw?.drawImage(image, 0, 0);
+    return new Set(new Uint32Array(draw?.getImageData(912, 0, 32, 1200).data.buffer ?? [])).size;
+  });
+  expect(colours).toBe(1);
   await page.getByRole("button", { name: english.play.sendCard }).click();
   const sent = () => page.evaluate(() => (window as unknown as { sent: unknown[] }).sent);
   await expect.poll(sent).toEqual([["image/png", `${title} ${await said.innerText()}`]]);
@@ -115,7 +123,7 @@ test("a beaten opponent is marked and the next one proposed, also after a reload
   const { page } = await open(playBy(SURE_WIN, "cadet"));
   const levels = page.getByRole("group", { name: english.play.levels });
   await levels.getByText(english.play.nextUp).waitFor();
-  expect(await levels.getByText(english.play.beatenAlone).count()).toBe(0);
+  expect(await levels.locator(".rung").count()).toBe(0);
   await begin(page);
   await finish(page);
   const challenge = english.play.challenge({ who: english.play.rankNames.sailor });
@@ -124,7 +132,7 @@ test("a beaten opponent is marked and the next one proposed, also after a reload
   await page.goto(`${site.url}#play`);
   await page.reload();
   const beaten = page.locator(".levels label", { hasText: english.play.rankNames.cadet });
-  await beaten.getByText(english.play.beatenAlone).waitFor();
+  await beaten.locator(".rung").waitFor();
   const next = page.locator(".levels label", { hasText: english.play.rankNames.sailor });
   await next.getByText(english.play.nextUp).waitFor();
   // An address that names nobody proposes the next one.
@@ -139,32 +147,83 @@ test("the end leads on to the next opponent of the ladder", async () => {
   await begin(page);
   await finish(page);
   await page.getByRole("button", { name: english.play.challenge({ who: english.play.rankNames.sailor }) }).click();
-  await page.locator(".waters.is-aim h2", { hasText: english.match.levelNames.sailor }).waitFor();
+  await page.locator(".waters.is-aim h2", { hasText: english.match.people.sailor }).waitFor();
   await page.locator(".match-end").waitFor({ state: "detached" });
 });
 
-test("an opponent greets, and speaks when its first ship is sunk; a press silences it", async () => {
+test("an opponent greets, and speaks when its first ship has been seen to sink; it covers nothing of the match", async () => {
   const boats = { ...SURE_WIN, board: { size: [3, 1] }, fleet: [{ name: "boat", length: 1, count: 3 }] };
   const { page } = await open(playBy(boats, "mate"));
+  // Words stay until the next press or key.
+  await page.evaluate(() => {
+    const wait = window.setTimeout;
+    const never = (run: () => void, time?: number) => (time === 2500 ? 0 : wait(run, time));
+    window.setTimeout = never as typeof window.setTimeout;
+  });
   await begin(page);
-  const speech = page.locator("button.speech");
+  const speech = page.locator(".match .speech");
   const { greetings, whenSunk } = english.play;
   await expect.poll(() => speech.innerText()).toContain(greetings.mate);
+  const lowest = await speech.evaluate((words) => words.getBoundingClientRect().bottom);
+  const tops = page.locator(".match .waters-head > :not(.speech), .match [role=grid]");
+  const highest = await tops.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().top)));
+  expect(lowest).toBeLessThanOrEqual(highest + 1);
   await page.locator("#aim-0").click();
   await expect.poll(() => speech.innerText()).toContain(whenSunk.mate);
-  await page.locator("#aim-1[data-kind=unknown]").click();
+  expect(await page.locator("#aim-0").getAttribute("data-kind")).toBe("sunk");
+  await page.keyboard.press("Shift");
   await speech.waitFor({ state: "detached" });
-  await myTurn(page);
-  await page.locator("#aim-2").click();
-  await page.locator(".match-end").getByText(english.play.whenLost.mate).waitFor();
-  await page.getByRole("button", { name: english.play.rematch }).click();
-  await speech.click();
-  await speech.waitFor({ state: "detached" });
-  await myTurn(page);
-  await page.locator("#aim-0").click();
-  await page.locator("#aim-0:not([data-kind=unknown])").waitFor();
-  expect(await speech.count()).toBe(0);
 });
+
+test("a win that had help does not count on the ladder, and the end says so", async () => {
+  const { page } = await open(playBy(SURE_WIN, "cadet"));
+  await begin(page);
+  await page.keyboard.press("h");
+  await page.locator(".cell.is-best").first().waitFor();
+  await finish(page);
+  const end = page.locator(".match-end");
+  await end.getByText(english.play.helpedWin).waitFor();
+  expect(await end.getByText(english.play.challenge({ who: "" }), { exact: false }).count()).toBe(0);
+  await page.goto(`${site.url}#play&against=cadet`);
+  const cadet = page.locator(".levels label", { hasText: english.play.rankNames.cadet });
+  await cadet.getByText(english.play.wonHelped).waitFor();
+  await cadet.getByText(english.play.nextUp).waitFor();
+});
+
+test.each([
+  [390, 844],
+  [375, 812],
+  [1366, 768],
+])(
+  "the ways on are in sight at the end, at %s by %s, and stay where they are; only a win is a party",
+  async (width, height) => {
+    const motion = { reducedMotion: "no-preference" } as const;
+    const { page } = await open(playBy(SURE_WIN, "admiral"), { viewport: { width, height }, ...motion });
+    await page.evaluate(() => {
+      const wait = window.setTimeout;
+      const never = (run: () => void, time?: number) => (time === 4600 ? 0 : wait(run, time));
+      window.setTimeout = never as typeof window.setTimeout;
+    });
+    await begin(page);
+    await finish(page);
+    const party = page.locator(".party.is-grand");
+    await party.waitFor();
+    const ways = () =>
+      page.locator(".end-ways > *").evaluateAll((all) => all.map((way) => JSON.stringify(way.getBoundingClientRect())));
+    const tabs = width < 640 ? await page.locator(".rooms").evaluate((bar) => bar.clientHeight) : 0;
+    const low = () => page.locator(".end-ways").evaluate((box) => box.getBoundingClientRect().bottom - innerHeight);
+    await expect.poll(low).toBeLessThanOrEqual(-tabs);
+    const before = await ways();
+    await page.locator(".story").waitFor();
+    expect(await ways()).toEqual(before);
+    await page.getByText(english.play.topBeaten).waitFor();
+    await page.keyboard.press("Shift");
+    await party.waitFor({ state: "detached" });
+    await page.reload();
+    await page.locator(".story").waitFor();
+    expect(await party.count()).toBe(0);
+  },
+);
 
 test("ships placed by hand are there again after the browser's way back, and after another room", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=cadet");

@@ -1,6 +1,8 @@
 // A match in a browser, for its tests.
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 /** Opens the page at a fragment; the other side shoots at once unless a test says otherwise. */
@@ -17,6 +19,19 @@ export const begin = async (page: Page): Promise<void> => {
 /** Waits until the person may shoot or the game is over. */
 export const myTurn = (page: Page) =>
   page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+
+/** Gives a match up, and says yes until the question takes an answer: it is deaf for a moment. */
+export const giveUp = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: english.play.resign }).click();
+  const yes = page.getByRole("button", { name: english.play.resignYes });
+  const end = page.locator(".match-end");
+  await expect
+    .poll(async () => {
+      if ((await end.count()) === 0) await yes.click({ timeout: 2000 }).catch(() => {});
+      return end.count();
+    })
+    .toBe(1);
+};
 
 /** Opens the figures of a finished match. */
 export const openDetails = (page: Page) => page.locator(".match-more > summary").click();

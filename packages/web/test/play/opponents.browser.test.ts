@@ -18,7 +18,8 @@ const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].ma
 
 test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
   const { page } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
+  await page.getByText(english.play.experts).click();
   const file = page.getByLabel(english.board.priorFile);
   await giveFile(file, "bad.json", '{"version":1,"cells":[0]}');
   await page.locator(".play-options .error-text").first().waitFor();
@@ -101,7 +102,7 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
   await wrong.getByText(/layouts/).waitFor();
   expect(await page.locator("#aim-0").count()).toBe(0);
   await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`);
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   const field = page.getByLabel(english.play.parameters);
   await field.fill("probability-chessboard:divisor=none");
   await field.press("Enter");
@@ -122,7 +123,7 @@ test("a strategy is played with its parameters; what is wrong is said, and nothi
 
 test("an address that names a strategy marks whom one plays against", async () => {
   const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5`);
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   const levels = page.getByRole("group", { name: english.play.levels });
   for (const [against, marked, named] of [
     ["hunt-target", english.match.levelNames.cadet, "hunt-target"],

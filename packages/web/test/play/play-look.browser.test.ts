@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 import { layoutFaults, WINDOWS } from "../layout-faults.ts";
 import { site } from "../served-page.ts";
 import { speakTo } from "../spoken-page.ts";
-import { openMatch } from "./match-page.ts";
+import { giveUp, openMatch } from "./match-page.ts";
 
 const open = async (fragment: string): Promise<Page> => {
   const { page } = await openMatch(fragment);
@@ -52,7 +52,7 @@ const lookAt = async (page: Page, state: string): Promise<void> => {
 test("nothing is cut off, covered, small or half empty: setup, options, match, end, a match to go on with", async () => {
   const page = await open("play&preset=hasbro&against=cadet");
   await page.getByText(english.play.measuredFrom({ isSame: false, least: 600, most: 4000 })).waitFor();
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   expect(await page.getByLabel(english.board.gameLabel).locator("option").last().textContent()).toBe(
     `${english.board.boxGame}, 5 × 5`,
   );
@@ -90,8 +90,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
     }
   }
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.getByRole("button", { name: english.play.resign }).click();
-  await page.getByRole("button", { name: english.play.resignSure }).click();
+  await giveUp(page);
   await page.locator(".story").waitFor();
   await lookAt(page, "end");
   await page.locator(".match-more > summary").click();

@@ -8,7 +8,7 @@ import { english } from "../english.ts";
 import { goToRoom } from "../page-frame.ts";
 import { savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
-import { begin, myTurn, openMatch as open, openDetails, shotCells } from "./match-page.ts";
+import { begin, giveUp, myTurn, openMatch as open, openDetails, shotCells } from "./match-page.ts";
 
 /** A small game at machine pace. */
 const SMALL = "play&preset=gorkoff-3x3&against=random";
@@ -96,7 +96,7 @@ describe("a whole game", () => {
     await expect.poll(() => shotCells(page)).toBe(1);
     await page.goto(`${site.url}#${SMALL}`);
     const expectNarrow = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    await page.locator(".play-options summary").tap();
+    await page.locator(".play-options > summary").tap();
     await expectNarrow();
     await begin(page);
     await shoot(page, (cell) => page.locator(`#aim-${cell}`).tap(), 0, 1);
@@ -139,11 +139,10 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await expect.poll(() => shotCells(page)).toBe(0);
   // A press elsewhere answers no.
   await page.getByRole("button", { name: english.play.resign }).click();
-  const sure = page.getByRole("button", { name: english.play.resignSure });
+  const sure = page.getByRole("button", { name: english.play.resignYes });
   await page.locator(".match-log").click();
   await expect.poll(() => sure.count()).toBe(0);
-  await page.getByRole("button", { name: english.play.resign }).click();
-  await sure.click();
+  await giveUp(page);
   await openDetails(page);
   const text = await page.locator(".match-end").innerText();
   expect(text).toContain(english.play.hinted({ n: 1 }));
@@ -201,7 +200,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   await page.getByRole("button", { name: english.play.byHand }).click();
   await page.getByText(english.play.allPlaced).waitFor();
   await page.getByRole("button", { name: english.play.placeDone }).click();
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   await page.getByRole("textbox", { name: english.play.fleetName }).fill("Mine");
   await page.getByRole("button", { name: english.play.keepFleet }).click();
   // The fleet is listed once it is stored; an earlier reload would lose it.
@@ -209,7 +208,7 @@ test("a fleet placed by hand is played with, and kept", async () => {
   const lying = () => page.locator("td[id^=own-]:has(.ship-hull)").evaluateAll((cells) => cells.map(({ id }) => id));
   const own = await lying();
   await page.reload();
-  await page.locator(".play-options summary").click();
+  await page.locator(".play-options > summary").click();
   await page.getByRole("button", { name: "Mine", exact: true }).click();
   await expect.poll(lying).toEqual(own);
   await begin(page);
@@ -305,8 +304,7 @@ test("by taps on a phone: nothing is wider than the screen, a salvo is taken bac
   await expect.poll(() => shotCells(page, "aim")).toBe(0);
   expect(await shotCells(page, "own")).toBe(0);
   await expectNarrow();
-  await page.getByRole("button", { name: english.play.resign }).tap();
-  await page.getByRole("button", { name: english.play.resignSure }).tap();
+  await giveUp(page);
   await openDetails(page);
   expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
 });
@@ -329,7 +327,7 @@ test("turns of a fixed number of shots are named, and stay as long whatever is s
 test("the other side's salvo is shown shot by shot", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
   const { whoBegins, theyBegin } = english.play;
-  expect(await page.locator(".play-options summary").innerText()).toContain(`${whoBegins}: ${theyBegin}`);
+  expect(await page.locator(".play-options > summary").innerText()).toContain(`${whoBegins}: ${theyBegin}`);
   await begin(page);
   // The answers do not appear all at once: two numbers between none and all are seen.
   const seen = new Set<number>();

@@ -9,7 +9,7 @@ import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
-import { begin, myTurn, openMatch, shotCells } from "./match-page.ts";
+import { begin, giveUp, myTurn, openMatch, shotCells } from "./match-page.ts";
 
 const MOVING = { reducedMotion: "no-preference" } as const;
 
@@ -121,6 +121,28 @@ test.each([
   await expect.poll(end, { message: "the title is in the window" }).toBeLessThanOrEqual(height);
 });
 
+test("the ship that was sunk is named over the board, and the reply waits until that was seen", async () => {
+  const rules = { board: { size: [4, 1] }, fleet: [{ name: "boat", length: 1, count: 4 }], contact: "allowed" };
+  const { page } = await openPage(browser, PLAIN, MOVING, { "broadside:pace": "normal" });
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const never = (run: () => void, time?: number) => (time === 1700 ? 0 : wait(run, time));
+    window.setTimeout = never as typeof window.setTimeout;
+  });
+  const text = encodeURIComponent(JSON.stringify({ ...rules, answers: "named" }));
+  await page.goto(`${site.url}#play&rules=${text}&against=random`);
+  await begin(page);
+  await page.locator("#aim-0").click();
+  const banner = page.locator(".is-aim .sunk-banner");
+  await expect.poll(() => banner.innerText()).toMatch(/boat sunk/i);
+  // The strategy has shot long since.
+  await page.locator(".match-tools button:enabled", { hasText: english.board.hint }).waitFor();
+  expect(await shotCells(page, "own")).toBe(0);
+  await page.keyboard.press("Shift");
+  await expect.poll(() => shotCells(page, "own")).toBe(1);
+  await banner.waitFor({ state: "detached" });
+});
+
 test("where ships may not touch, the cells around a sunk ship turn to water", async () => {
   const rules = encodeURIComponent(
     JSON.stringify({
@@ -160,7 +182,7 @@ test("the match fills the window: both boards and all that belongs to a turn, wi
     );
   const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const [width, height, aim, own] of [
-    [1366, 768, 54.9, 37.2],
+    [1366, 768, 54.9, 31.9],
     [1920, 1080, 80, 50],
     [375, 812, 33.5, 12.5],
     [768, 1024, 46, 20],
@@ -215,22 +237,41 @@ test("an enlarged fleet closes by Escape, by Back and by a press elsewhere; its 
   }
 });
 
+test.each([
+  [1366, 768],
+  [375, 812],
+])("giving up moves nothing, and a double press asks only, at %s by %s", async (width, height) => {
+  const { page } = await openMatch("play&preset=gorkoff-5x5&against=random", { viewport: { width, height } });
+  await begin(page);
+  const places = () =>
+    page
+      .locator(".match [role=grid], .match-tools, .match-line, .match-log")
+      .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const before = await places();
+  await page.getByRole("button", { name: english.play.resign }).dblclick();
+  await page.getByRole("group", { name: english.play.resignAsk }).waitFor();
+  expect(await places()).toEqual(before);
+  expect(await page.locator(".match-end").count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
 test("the question about giving up goes by itself, and with any other key", async () => {
   const { page } = await openPage(browser, PLAIN, {}, { "broadside:pace": "instant" });
   await page.addInitScript(() => {
     const wait = window.setTimeout;
-    const hurry = (run: () => void, time?: number) => wait(run, time === 5000 ? 50 : time);
+    const hurry = (run: () => void, time?: number) => wait(run, time === 8000 ? 50 : time);
     window.setTimeout = hurry as typeof window.setTimeout;
   });
   await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=random`);
   await begin(page);
   const ask = page.getByRole("button", { name: english.play.resign });
-  const sure = page.getByRole("button", { name: english.play.resignSure });
+  const sure = page.getByRole("button", { name: english.play.resignYes });
+  const no = page.getByRole("button", { name: english.play.resignNo });
   await ask.click();
   await expect.poll(() => sure.count()).toBe(0);
   await page.evaluate(() => {
     const wait = window.setTimeout;
-    const never = (run: () => void, time?: number) => (time === 5000 ? 0 : wait(run, time));
+    const never = (run: () => void, time?: number) => (time === 8000 ? 0 : wait(run, time));
     window.setTimeout = never as typeof window.setTimeout;
   });
   await ask.press("Enter");
@@ -238,8 +279,14 @@ test("the question about giving up goes by itself, and with any other key", asyn
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => sure.count()).toBe(0);
   await ask.press("Enter");
-  await sure.press("Space");
-  await page.locator(".match-end").waitFor();
+  await expect
+    .poll(async () => {
+      if ((await no.count()) > 0) await no.press("Enter");
+      return no.count();
+    })
+    .toBe(0);
+  await expect.poll(() => ask.evaluate((button) => button === document.activeElement)).toBe(true);
+  await giveUp(page);
 });
 
 test.each([

@@ -16,7 +16,7 @@ test("a Russian browser begins with the Russian game and another shot after a hi
   const turns = (name: string) => page.getByRole("radio", { name, exact: true });
   await expect.poll(() => turns(russian.hitAgain).isChecked()).toBe(true);
   await turns(russian.alternate).check({ force: true });
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("broadside:play-game"))).toContain("preset=russian");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("broadside:play-last"))).toContain("preset=russian");
   // A visit on another day, whose address names nothing.
   await page.goto(new URL("?later#play", site.url).href);
   await start.waitFor();

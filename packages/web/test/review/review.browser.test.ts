@@ -12,7 +12,7 @@ import { BoardPage } from "../board-page.ts";
 import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
-import { openMatch as open } from "../play/match-page.ts";
+import { giveUp, openMatch as open } from "../play/match-page.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
@@ -413,8 +413,7 @@ test("a match that goes on is not reviewed; a finished one is, with its rank", a
   await page.goto(`${site.url}${match.replace("#play", "#review")}`);
   await page.getByRole("alert").getByText("is not over").waitFor();
   await page.goto(`${site.url}${match}`);
-  await page.getByRole("button", { name: english.play.resign }).click();
-  await page.getByRole("button", { name: english.play.resignSure }).click();
+  await giveUp(page);
   await page.locator(".match-end").getByRole("link", { name: english.shell.review }).click();
   await done(page);
   // The address holds both sides: elsewhere, those of two strangers.
@@ -425,7 +424,7 @@ test("a match that goes on is not reviewed; a finished one is, with its rank", a
   await done(other.page);
   await unfold(page);
   await page.locator(".review-compare").getByText(english.review.compareOpen).waitFor();
-  expect(await page.getByText("Not finished: the match ended").count()).toBe(1);
+  expect(await page.getByText("with part of the fleet afloat").count()).toBe(1);
   await page.getByRole("link", { name: english.review.otherGame }).click();
   await page.locator(".review-list li", { hasText: "fleet not sunk" }).waitFor();
 });

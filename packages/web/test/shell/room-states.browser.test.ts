@@ -7,6 +7,7 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import { english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { READY } from "../page-frame.ts";
+import { giveUp } from "../play/match-page.ts";
 import { faultsInEveryLanguage, PHONE_WIDTHS } from "../spoken-page.ts";
 import { ONE_SHIP } from "../trees/trees-room.ts";
 
@@ -108,8 +109,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "play&preset=gorkoff-3x3&against=random",
     async (page) => {
       await startMatch(page);
-      await page.getByRole("button", { name: english.play.resign }).click();
-      await page.getByRole("button", { name: english.play.resignSure }).click();
+      await giveUp(page);
       await page.locator(".match-share summary").click();
       await page.locator(".match-share button").first().waitFor();
     },

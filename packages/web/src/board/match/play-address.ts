@@ -11,7 +11,6 @@ import {
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, parseTurnRule, type TurnRule } from "@broadside/engine/games";
 import { type Language, language } from "../../language/language.ts";
-import { deviceStorage } from "../../storage/settings.ts";
 import {
   addressCodec,
   type Field,
@@ -76,18 +75,8 @@ const USUAL: Readonly<Record<Language, readonly [preset: string, turns: TurnRule
   ja: ["hasbro", "alternate"],
 };
 
-/** Where the device keeps the game that was chosen last. */
-const GAME = "play-game";
-
-/** Keeps the game and the turns for the next time that an address names none. */
-export const rememberGame = ({ scenario, turns }: MatchChoice): void =>
-  deviceStorage.write(GAME, formatPlayAddress({ ...firstChoice(), scenario, turns }));
-
-/** The choice where the address says nothing: the game chosen last on this device, else the usual one of the language. */
-const unnamedChoice = (): MatchChoice => {
-  const kept = PLAY_ADDRESS.parse(deviceStorage.read(GAME) ?? "");
-  if (kept.named.has("rules") && kept.unread.size === 0)
-    return { ...firstChoice(), scenario: kept.values.rules, turns: kept.values.turns };
+/** The choice where neither the address nor the device names a game. */
+export const usualChoice = (): MatchChoice => {
   const [name, turns] = USUAL[language.peek()];
   return { ...firstChoice(), scenario: preset(name), turns };
 };
@@ -304,7 +293,7 @@ export const parsePlayAddress = (fragment: string) => {
   const { friend, turn, room } = reading.values;
   const linked = matchIn(reading);
   const named: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
-  const choice = reading.named.size === 0 ? unnamedChoice() : named;
+  const choice = reading.named.size === 0 ? usualChoice() : named;
   const isFriend = friend !== undefined || turn !== undefined || room !== undefined;
   return {
     game,
@@ -315,6 +304,7 @@ export const parsePlayAddress = (fragment: string) => {
     isPlacing: fleet === "hand",
     /** Whether the opponent is named, and not just the usual one. */
     namesOpponent: reading.named.has("against"),
+    namesGame: reading.named.has("rules"),
     problems: linked?.ok === false ? [...reading.problems, linked.error] : reading.problems,
   };
 };

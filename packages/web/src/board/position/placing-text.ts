@@ -1,4 +1,5 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { keptClear } from "@broadside/engine/placing";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { placingWords as words } from "../texts/placing/words.ts";
@@ -20,6 +21,12 @@ export const whyNotPlaceable = (scenario: Scenario): string | undefined => {
   return scenario.board.size.length > 2 ? words.onlyFlat : words.onlyFixed;
 };
 
+/** Whether two ships that touch do so at corners only. */
+const meetAtCorner = ({ board }: Scenario, placed: readonly PlacedShip[], [one, other]: readonly number[]): boolean => {
+  const beside = new Set(placed[one].cells.flatMap((cell) => keptClear(board, "no-sides", cell)));
+  return !placed[other].cells.some((cell) => beside.has(cell));
+};
+
 /** A conflict as a sentence: `The boat at B2 and the cruiser at C3 to E3 touch.` */
 export const describeConflict = (
   scenario: Scenario,
@@ -35,7 +42,7 @@ export const describeConflict = (
   const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
   const sentence = {
     overlap: words.overlap({ ships: list(names), cells: where }),
-    touch: words.touch({ ships: list(names) }),
+    touch: words.touch({ ships: list(names), isCorner: kind === "touch" && meetAtCorner(scenario, placed, ships) }),
     forbidden: words.forbiddenCells({ ship: names[0], n: cells.length, cells: where }),
   }[kind];
   return sentence[0].toUpperCase() + sentence.slice(1);

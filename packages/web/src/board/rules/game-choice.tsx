@@ -1,4 +1,12 @@
-import { formatInputError, type InputError, PRESETS, parsePreset, preset, type Scenario } from "@broadside/engine";
+import {
+  formatInputError,
+  type InputError,
+  PRESETS,
+  type Preset,
+  parsePreset,
+  preset,
+  type Scenario,
+} from "@broadside/engine";
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -14,6 +22,8 @@ import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rule
 
 /** The rules that Analyse currently uses, with their prior; the American ones before it has been open. */
 export const analysedRules = (): Scenario => shownInAnalyse.value ?? preset("hasbro");
+
+const shipsOf = ({ source }: Preset): number => source.fleet.reduce((sum, { count = 1 }) => sum + count, 0);
 
 const BOXES = "boxes:5x2:3";
 const ANALYSED = "analysed";
@@ -35,7 +45,15 @@ export function GameSelect(props: {
         options={[
           ...(PRESETS.has(present) ? [] : [[present, gameTitle(scenario).title] as const]),
           ...[...PRESETS].map(
-            ([name, ready]) => [name, `${presetTitle(ready).title}, ${ready.source.board.size.join(" × ")}`] as const,
+            ([name, ready]) =>
+              [
+                name,
+                [
+                  presetTitle(ready).title,
+                  ready.source.board.size.join(" × "),
+                  words.ships({ n: shipsOf(ready) }),
+                ].join(", "),
+              ] as const,
           ),
           ...(isOwn ? [[ANALYSED, words.rulesOfAnalyse] as const] : []),
           ...(present === BOXES ? [] : [[BOXES, `${words.boxGame}, 5 × 5`] as const]),

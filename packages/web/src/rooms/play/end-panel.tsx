@@ -1,5 +1,5 @@
 import { isHit, shipCount } from "@broadside/engine";
-import { formatTranscript, isSalvo } from "@broadside/engine/games";
+import { formatTranscript, isSalvo, LEVEL_NAMES } from "@broadside/engine/games";
 import { type Signal, useSignal } from "@preact/signals";
 import { ChartNoAxesColumn, RotateCcw } from "lucide";
 import type { ComponentChildren } from "preact";
@@ -250,19 +250,27 @@ export function EndPanel(props: {
   return (
     <section class={`match-end card stack gap-3 ${colour}`} aria-labelledby="match-end-title">
       <EndHead view={view} />
-      {result !== undefined && <p>{result}</p>}
+      <div class="buttons end-ways">{ways}</div>
       {about}
+      {result !== undefined && <p>{result}</p>}
       {ended && shots[0].length > 0 && (
         <div class={isMine ? "end-review" : ""}>
           <EndStory live={ended} name={gameOf(ended)} ending={ending} />
         </div>
       )}
-      <div class="buttons end-ways">{ways}</div>
       {more}
       {ended && <MatchShare live={ended} view={view} said={ending.value.said ?? result ?? ""} />}
       {ended && <Details live={ended} view={view} ending={ending.value} />}
     </section>
   );
+}
+
+/** What a win means on the ladder, if it means more or less than another. */
+function WinNote({ view: { players, winner, hints, takenBack } }: { view: MatchView }) {
+  const [me, other] = players;
+  if (me.kind !== "person" || winner !== 0 || other.kind !== "strategy" || other.level === undefined) return null;
+  if (hints > 0 || takenBack > 0) return <p class="small">{words.helpedWin}</p>;
+  return other.level === LEVEL_NAMES.at(-1) ? <p class="win-note">{words.topBeaten}</p> : null;
 }
 
 /** The end of a match against the computer. */
@@ -279,5 +287,6 @@ export function MatchEnd({ play, live, view }: { play: Play; live: LiveMatch; vi
       )}
     </>
   );
-  return <EndPanel live={live} view={view} ended={live} ways={<Ways play={play} live={live} />} more={more} />;
+  const ways = <Ways play={play} live={live} />;
+  return <EndPanel live={live} view={view} ended={live} ways={ways} about={<WinNote view={view} />} more={more} />;
 }

@@ -90,7 +90,7 @@ function Moments(props: { live: EndedMatch; best: ReviewedShot | undefined; wors
           </dd>
         </div>
       )}
-      <div class="is-worst">
+      <div class={`is-${worst?.verdict ?? "fine"}`}>
         <dt>{words.worstTitle}</dt>
         <dd>
           {worst ? (

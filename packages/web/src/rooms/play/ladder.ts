@@ -8,7 +8,7 @@ export interface RecordAgainst {
   readonly lost: number;
   /** The length of the current streak: above 0 for wins, below 0 for losses. */
   readonly running: number;
-  /** Whether one of the wins took no hint, and no shot back. */
+  /** Whether one of the wins took no hint, and no shot back: only such a win counts on the ladder. */
   readonly isUnaided: boolean;
 }
 
@@ -40,13 +40,24 @@ export const recordsAgainst = (list: readonly ListedMatch[]): ReadonlyMap<string
   return records;
 };
 
+const beatenIn = (list: readonly ListedMatch[]): ((level: LevelName) => boolean) => {
+  const records = recordsAgainst(list);
+  return (level) => records.get(level)?.isUnaided === true;
+};
+
+/** The first unbeaten level above a beaten one; undefined if there is none, or the level itself is not beaten. */
+export const nextAbove = (list: readonly ListedMatch[], level: LevelName): LevelName | undefined => {
+  const isBeaten = beatenIn(list);
+  const above = LEVEL_NAMES.slice(LEVEL_NAMES.indexOf(level) + 1);
+  return isBeaten(level) ? above.find((other) => !isBeaten(other)) : undefined;
+};
+
 /**
  * The level to play next: the first unbeaten one above the highest that the person has beaten or, with the highest of
  * all beaten, the first unbeaten one; undefined if all are beaten.
  */
 export const nextOnLadder = (list: readonly ListedMatch[]): LevelName | undefined => {
-  const records = recordsAgainst(list);
-  const isBeaten = (level: LevelName): boolean => (records.get(level)?.won ?? 0) > 0;
+  const isBeaten = beatenIn(list);
   const highest = LEVEL_NAMES.findLastIndex(isBeaten);
   return LEVEL_NAMES[highest + 1] ?? LEVEL_NAMES.find((level) => !isBeaten(level));
 };

@@ -1,26 +1,18 @@
 import { boardSvg, canvasOf, type Drawn, type Picture, pictureColours } from "../../board/drawing/picture.ts";
 import type { MatchPlayer } from "../../board/match/match-record.ts";
 import { element } from "../../parts/svg.ts";
+import {
+  BOARD,
+  BOARD_TOP,
+  BOARDS,
+  type CardLine,
+  type CardText,
+  cardLines,
+  HEIGHT,
+  PANEL,
+  WIDTH,
+} from "./card-lines.ts";
 import { faceSvg } from "./faces.ts";
-
-/** What a card says of a finished match. */
-export interface CardText {
-  readonly title: string;
-  /** The sentence on the match. */
-  readonly said: string;
-  /** Small lines at the bottom: the game, and the day. */
-  readonly about: readonly string[];
-  /** For each board, what was shot there. */
-  readonly shots: readonly string[];
-}
-
-const [WIDTH, HEIGHT] = [1200, 600];
-/** The column of text, and the panel with the boards beside it. */
-const TEXT = { x: 48, width: 404 };
-const PANEL = { x: 480, y: 36, width: 684, height: 528 };
-const BOARD = 310;
-const BOARDS = [{ x: 510 }, { x: 834 }];
-const BOARD_TOP = 150;
 
 /** A drawing within a square of a side, in its middle. */
 const fitted = ({ width, height, svg }: Drawn, x: number, y: number, side: number): string => {
@@ -54,19 +46,14 @@ const groundOf = ({ boards }: Picture, opponent: MatchPlayer): Drawn => {
   return { ...size, svg };
 };
 
-/** Parts between which a line may break: words, and single characters of languages that write no spaces. */
-const PARTS = /[\u3000-\u9fff\uff00-\uffef]|[^\s\u3000-\u9fff\uff00-\uffef]+\s*/g;
-
-/** A text in lines that fit a width; the last line that may be there ends with dots, if more follows. */
-const linesOf = (draw: CanvasRenderingContext2D, text: string, width: number, most: number): string[] => {
-  const lines = [""];
-  for (const part of text.match(PARTS) ?? []) {
-    const last = lines[lines.length - 1];
-    if (last === "" || draw.measureText(last + part.trimEnd()).width <= width) lines[lines.length - 1] = last + part;
-    else lines.push(part);
-  }
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1].trimEnd()}…`];
-};
+/** The styles of a card's lines: weight, size, typeface and colour. */
+const STYLES = {
+  title: [560, 46, "--serif", "ink"],
+  said: [500, 25, "--sans", "ink"],
+  name: [650, 20, "--sans", "ink"],
+  small: [500, 18, "--sans", "ink-soft"],
+  brand: [560, 28, "--serif", "accent"],
+} as const;
 
 const familyOf = (token: "--sans" | "--serif"): string =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim();
@@ -74,42 +61,28 @@ const familyOf = (token: "--sans" | "--serif"): string =>
 /** The card of a finished match as a canvas, in the fonts of the page. @throws Error if the browser cannot draw it */
 export const drawCard = async (picture: Picture, opponent: MatchPlayer, text: CardText): Promise<HTMLCanvasElement> => {
   const colours = pictureColours();
-  const [sans, serif] = [familyOf("--sans"), familyOf("--serif")];
-  const fonts = {
-    title: `560 46px ${serif}`,
-    said: `500 25px ${sans}`,
-    name: `650 20px ${sans}`,
-    small: `500 18px ${sans}`,
+  const fontOf = (style: CardLine["style"]): string => {
+    const [weight, size, family] = STYLES[style];
+    return `${weight} ${size}px ${familyOf(family)}`;
   };
   const written = [text.title, text.said, ...text.about, ...text.shots].join("");
+  const fonts = (Object.keys(STYLES) as CardLine["style"][]).map(fontOf);
   // A fallback that this device lacks fails; the others are loaded all the same.
-  await Promise.allSettled(Object.values(fonts).map((font) => document.fonts.load(font, written)));
+  await Promise.allSettled(fonts.map((font) => document.fonts.load(font, written)));
   const canvas = await canvasOf(groundOf(picture, opponent));
   const draw = canvas.getContext("2d");
   if (!draw) throw new Error("canvas");
-  draw.scale(canvas.width / WIDTH, canvas.height / HEIGHT);
-  const write = (line: string, font: string, ink: string, x: number, y: number, width?: number): void => {
-    draw.font = font;
-    draw.fillStyle = ink;
-    draw.fillText(line, x, y, width);
+  // The ground was drawn in a scale of its own.
+  draw.setTransform(canvas.width / WIDTH, 0, 0, canvas.height / HEIGHT, 0, 0);
+  const measure = (part: string, style: CardLine["style"]): number => {
+    draw.font = fontOf(style);
+    return draw.measureText(part).width;
   };
-  let y = 240;
-  draw.font = fonts.title;
-  for (const line of linesOf(draw, text.title, TEXT.width, 2)) {
-    write(line, fonts.title, colours.ink, TEXT.x, y, TEXT.width);
-    y += 52;
-  }
-  draw.font = fonts.said;
-  for (const line of linesOf(draw, text.said, TEXT.width, 5)) {
-    write(line, fonts.said, colours.ink, TEXT.x, y, TEXT.width);
-    y += 35;
-  }
-  write("Broadside", `560 28px ${serif}`, colours.accent, TEXT.x, HEIGHT - 42);
-  for (const [i, line] of text.about.toReversed().entries())
-    write(line, fonts.small, colours["ink-soft"], TEXT.x, HEIGHT - 84 - 24 * i, TEXT.width);
-  for (const [i, { name }] of picture.boards.entries()) {
-    write(name, fonts.name, colours.ink, BOARDS[i].x, BOARD_TOP - 22, BOARD);
-    write(text.shots[i], fonts.small, colours["ink-soft"], BOARDS[i].x, BOARD_TOP + BOARD + 40, BOARD);
+  const names = picture.boards.map(({ name }) => name);
+  for (const { text: line, style, x, y, width } of cardLines(measure, text, names)) {
+    draw.font = fontOf(style);
+    draw.fillStyle = colours[STYLES[style][3]];
+    draw.fillText(line, x, y, width);
   }
   return canvas;
 };

@@ -1,12 +1,13 @@
 import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
-import { isSalvo } from "@broadside/engine/games";
+import { isSalvo, LEVEL_NAMES } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, type Strike, shipName, sunkOfClass, unclearShips } from "../../board/match/match-look.ts";
+import type { MatchPlayer } from "../../board/match/match-record.ts";
 import { playerNames } from "../../board/match/players.ts";
 import { answerText, shotText } from "../../board/notation/shot-text.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
@@ -21,12 +22,14 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { useLayer } from "../../parts/window/layers.ts";
 import { listen } from "../../parts/window/listen.ts";
-import { soundAskedSetting, soundSetting } from "../../storage/settings.ts";
+import { reducedMotion } from "../../parts/window/screen-size.ts";
+import { motionSetting, soundAskedSetting, soundSetting } from "../../storage/settings.ts";
 import { ReplayBar } from "./end-panel.tsx";
 import { type MatchInPlay, type MatchView, roundsOf, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
-import { focusAim, SoundQuestion, SoundSwitch, takeBack } from "./match-tools.tsx";
+import { focusAim, SoundQuestion, takeBack } from "./match-tools.tsx";
 import { Emblem, Speech } from "./opponents.tsx";
+import { Party } from "./party.tsx";
 import type { ShownMatch } from "./shown-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
@@ -99,11 +102,11 @@ const useLargeFleet = (live: MatchInPlay, isOpen: boolean, close: () => void): v
   }, [isOpen]);
 };
 
-/** When a match begins, the enemy board takes the focus, because the pressed button is gone. */
+/** When a match begins or is gone on with, the enemy board takes the focus: what was pressed is gone. */
 const useFirstFocus = ({ view }: MatchInPlay): void => {
   useEffect(() => {
-    const { order, players } = view.peek();
-    if (order.length > 0 || players[0].kind !== "person" || document.activeElement !== document.body) return;
+    const { players, winner } = view.peek();
+    if (winner !== undefined || players[0].kind !== "person" || document.activeElement !== document.body) return;
     // Anyone who looked through the opponents or options had scrolled far down.
     scrollTo(0, 0);
     focusAim();
@@ -186,12 +189,30 @@ const pressedText = (live: MatchInPlay): string | undefined => {
 export const isEnded = ({ view, isSettled }: ShownMatch): boolean =>
   (view.value.winner !== undefined || view.value.isDraw === true) && isSettled.value;
 
+/** Whether the person has just won here, by sinking a fleet: a match that was over before is only shown. */
+const useWon = (shown: ShownMatch): boolean => {
+  const wasOpen = useRef(shown.view.peek().winner === undefined);
+  const { players, winner, resigned } = shown.view.value;
+  const moves = !reducedMotion.value && motionSetting.value === "on";
+  const isWon = winner === 0 && resigned === undefined && players[0].kind === "person";
+  return wasOpen.current && isWon && isEnded(shown) && moves;
+};
+
+/** Whether nobody says that a ship is sunk. */
+const hidesSinking = ({ answers, fleet }: Scenario): boolean =>
+  answers === "hit" && fleet.some((ship) => cellsOf(ship) !== 1);
+
+/** Whether a player is the last one of the ladder. */
+const isStrongest = (player: MatchPlayer): boolean =>
+  player.kind === "strategy" && player.level !== undefined && player.level === LEVEL_NAMES.at(-1);
+
 /** The screen of a match: both boards, what is said, the tools, the log and, in the end, who won. */
 export function MatchFrame(parts: MatchParts) {
   const { live, shown, title, state, notices, tools, end, about } = parts;
   const view = shown.view.value;
   const over = isEnded(shown);
   const isMine = view.players[0].kind === "person";
+  const celebrates = useWon(shown);
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchSignals(shown);
   useFirstFocus(live);
@@ -204,9 +225,9 @@ export function MatchFrame(parts: MatchParts) {
   useEffect(() => {
     at.value = played;
   }, [at, played]);
-  // On low phones the end begins below the fold.
+  // On low phones the ways on are below the fold.
   useEffect(() => {
-    if (over) document.getElementById("match-end-title")?.scrollIntoView({ block: "nearest" });
+    if (over) document.querySelector(".end-ways")?.scrollIntoView({ block: "nearest" });
   }, [over]);
   const swap = (): void => {
     isLarge.value = isLarge.peek() === "own" ? "aim" : "own";
@@ -214,11 +235,13 @@ export function MatchFrame(parts: MatchParts) {
   const waters = (side: 0 | 1, name: "aim" | "own") => (
     <Waters
       live={live}
+      shown={shown}
       view={seen}
       strike={isWhole ? shown.strikes.value[side] : undefined}
       side={side}
       large={isLarge.value === name}
       swap={swap}
+      party={side === 0 && celebrates && <Party isGrand={isStrongest(view.players[1])} />}
     />
   );
   const isOwnLarge = isLarge.value === "own" && !over && isMine;
@@ -227,7 +250,9 @@ export function MatchFrame(parts: MatchParts) {
   });
   const said = pressedText(live) ?? parts.said ?? (isOwnLarge ? words.ownLarge : undefined);
   const isAsked = soundAskedSetting.value === "yes" || soundSetting.value === "on";
-  const mayAsk = !isAsked && played === 0 && !over && isMine && said === undefined;
+  const isBefore = played === 0 && !over && isMine && said === undefined;
+  const saysOnlyHits = isBefore && hidesSinking(view.scenario);
+  const mayAsk = isBefore && !isAsked && !saysOnlyHits;
   const small = `${watersTitle(view, isLarge.value === "own" ? 0 : 1)}${boardWords.colon}${words.enlarge}`;
   return (
     <main
@@ -244,6 +269,7 @@ export function MatchFrame(parts: MatchParts) {
             <span>{said ?? <LastShots view={seen} isSaid={parts.isSaid} />}</span>{" "}
             <strong>{isWhole ? state : ""}</strong>
           </p>
+          {saysOnlyHits && <p class="small">{words.onlyHits}</p>}
           {mayAsk && <SoundQuestion />}
           {notices}
         </div>
@@ -254,10 +280,7 @@ export function MatchFrame(parts: MatchParts) {
       </div>
       {waters(1, "own")}
       <MatchLog view={seen} about={parts.logAbout} before={parts.beforeShots} />
-      <div class="match-about flow">
-        {about}
-        {!over && <SoundSwitch />}
-      </div>
+      <div class="match-about flow">{about}</div>
     </main>
   );
 }
@@ -277,13 +300,15 @@ const watersTitle = ({ players }: MatchView, side: 0 | 1): string => {
 
 function Waters(props: {
   live: MatchInPlay;
+  shown: ShownMatch;
   view: MatchView;
   strike: Strike | undefined;
   side: 0 | 1;
   large: boolean;
   swap: () => void;
+  party: ComponentChildren;
 }) {
-  const { live, view, strike, side, large, swap } = props;
+  const { live, shown, view, strike, side, large, swap, party } = props;
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = live.fleet(side);
@@ -307,11 +332,11 @@ function Waters(props: {
   const unclear = fleet ? [] : unclearShips(scenario, view.shots[side]);
   return (
     <section
-      class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"}`}
+      class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"} ${strike ? "is-struck" : ""}`}
       aria-label={title}
     >
       <div class="waters-head flow gap-1">
-        {side === 0 && <Speech live={live} />}
+        {side === 0 && <Speech shown={shown} />}
         <Emblem of={owner} />
         <div class="waters-who">
           <h2>{side === 0 && person ? playerNames(players)[1] : title}</h2>
@@ -333,9 +358,25 @@ function Waters(props: {
           busy={side === 0 && live.thinking?.value === true}
           press={press}
         />
+        <SunkBanner view={view} strike={strike} side={side} />
+        {party}
       </div>
       {unclear.length > 0 && <p class="small waters-note">{words.whereUnclear({ ships: list(unclear) })}</p>}
     </section>
+  );
+}
+
+/** What has just been sunk, large over its board, away from the ship; the line that is said has the same words. */
+function SunkBanner({ view, strike, side }: { view: MatchView; strike: Strike | undefined; side: 0 | 1 }) {
+  if (strike?.phase !== "landed") return null;
+  const { scenario, shots } = view;
+  const sunk = shots[side].slice(-strike.cells.length).filter(({ answer }) => answer.kind === "sunk");
+  if (sunk.length === 0) return null;
+  const isLow = sunk[0].cell >= scenario.board.cellCount / 2;
+  return (
+    <p class={`sunk-banner ${isLow ? "" : "is-below"}`} aria-hidden="true">
+      {list(sunk.map(({ answer }) => answerText(scenario, answer)))}
+    </p>
   );
 }
 

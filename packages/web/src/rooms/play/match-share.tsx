@@ -28,9 +28,10 @@ import { isKeyOf } from "../../parts/keys.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
+import type { CardText } from "./card-lines.ts";
 import { opponentName } from "./ladder.ts";
 import type { EndedMatch, LiveMatch, MatchView } from "./live-match.ts";
-import { type CardText, drawCard } from "./match-card.ts";
+import { drawCard } from "./match-card.ts";
 import { shortName } from "./opponents.tsx";
 import { playWords as words } from "./texts/words.ts";
 

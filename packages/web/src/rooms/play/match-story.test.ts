@@ -14,19 +14,21 @@ const totalsOf = (lost: number, luck: number, left = 0, shots = 45): ReviewTotal
 const hasbro = formatRules(preset("hasbro"));
 
 test.each([
-  [2.5, 6.2, "You shot like a Captain; luck saved you six shots."],
-  [5.1, -1.4, "You shot like a Mate; luck cost you one shot."],
-  [17, 0.3, "You shot like a Sailor; luck played no part."],
-  [40, -12, "You shot like a Cadet; luck cost you 12 shots."],
-  [-2.6, 0, "You shot even better than the Captain; luck played no part."],
+  [2.5, 6.2, "You shot as well as Captain Vasco; luck saved you six shots."],
+  [5.1, -1.4, "You shot as well as Mate Mira; luck cost you one shot."],
+  [17, 0.3, "You shot as well as Sailor Finn; luck played no part."],
+  [40, -12, "You shot as well as Cadet Pip; luck cost you 12 shots."],
+  [-2.6, 0, "You shot even better than Captain Vasco; luck played no part."],
 ])("%d lost shots and luck of %d are told so", (lost, luck, said) => {
   expect(storyText(totalsOf(lost, luck), hasbro, 0)).toBe(said);
 });
 
 test("hints are told with it; an unfinished match counts for its whole length, and a short one is not judged", () => {
-  expect(storyText(totalsOf(2.5, 0), hasbro, 3)).toBe("You shot like a Captain, with 3 hints; luck played no part.");
+  expect(storyText(totalsOf(2.5, 0), hasbro, 3)).toBe(
+    "You shot as well as Captain Vasco, with 3 hints; luck played no part.",
+  );
   // 9 shots lost in 24, with 22 to go, are 17 in a whole match.
-  expect(storyText(totalsOf(9, 0, 22, 24), hasbro, 0)).toBe("You shot like a Sailor; luck played no part.");
+  expect(storyText(totalsOf(9, 0, 22, 24), hasbro, 0)).toBe("You shot as well as Sailor Finn; luck played no part.");
   expect(storyText(totalsOf(0, 2, 43, 3), hasbro, 0)).toBe(
     "The match was too short to judge your aim; luck saved you two shots.",
   );

@@ -1,7 +1,6 @@
 import { isHit, type Observation } from "@broadside/engine";
 import { levelRanks } from "../../board/review/level-ranks.ts";
 import { accuracyIn, type ReviewedShot, type ReviewTotals, shotsNumber } from "../../board/review/reviewed-shot.ts";
-import { matchWords } from "../../board/texts/match/words.ts";
 import { playWords as words } from "./texts/words.ts";
 
 /** The accuracies, from 0 to 100, from which shooting is called so; below all of them, wild. */
@@ -27,13 +26,14 @@ const shootingText = (totals: ReviewTotals, rules: string): string => {
     return words.shotHow[HOW.find(([, least]) => accuracy >= least)?.[0] ?? "wild"];
   }
   const isBeyond = ranks.every(({ above, games }) => above > BEYOND * games);
-  if (isBeyond && highest.level !== "admiral") return words.shotBeyond({ who: matchWords.levelNames[highest.level] });
+  if (isBeyond && highest.level !== "admiral") return words.shotBeyond({ who: words.rankNames[highest.level] });
   const distance = (mean: number): number => Math.abs(mean - lost);
-  return words.shotLike[ranks.reduce((a, b) => (distance(b.mean) <= distance(a.mean) ? b : a)).level];
+  const like = ranks.reduce((a, b) => (distance(b.mean) <= distance(a.mean) ? b : a)).level;
+  return words.shotLike({ who: words.rankNames[like] });
 };
 
 /**
- * How the person shot and what luck did, in one sentence: `You shot like a Captain; luck saved you six shots.`
+ * How the person shot and what luck did, in one sentence: `You shot as well as Captain Vasco; luck saved you six shots.`
  *
  * @param rules the rules as texts of the page name them
  * @param hints how many hints the person took

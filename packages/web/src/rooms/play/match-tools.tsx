@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { CircleQuestionMark, Flag, Lightbulb, Undo2, Volume2, VolumeX } from "lucide";
+import { Flag, Lightbulb, Undo2, Volume2, VolumeX } from "lucide";
 import { useEffect, useRef } from "preact/hooks";
 import { boardWords } from "../../board/texts/words.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
@@ -36,43 +36,65 @@ export const takeBack = (live: MatchInPlay): void => {
 };
 
 /** The milliseconds for which the question about giving up waits for its answer. */
-const ASKED_FOR = 5000;
+const ASKED_FOR = 8000;
+/** The milliseconds in which it takes no answer: a second press may still be meant for the button that asked. */
+const DEAF_FOR = 600;
 
-/** The button that resigns a match. It asks first, for a moment: a second press says yes, anything else no. */
+/** The button that resigns a match. It asks first, over the line that it is in; whatever is not a yes is a no. */
 export function ResignButton({ live }: { live: MatchInPlay }) {
   const asks = useSignal(false);
-  const button = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button title={words.resign} ref={button} disabled={live.isInOtherTab?.value} onClick={() => (asks.value = true)}>
+        <Icon of={Flag} />
+        <span class="tool-name">{words.resign}</span>
+      </Button>
+      {asks.value && (
+        <ResignQuestion
+          resign={() => live.resign()}
+          close={() => {
+            asks.value = false;
+            button.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ResignQuestion({ resign, close }: { resign: () => void; close: () => void }) {
+  const asked = useRef(performance.now());
+  const question = useRef<HTMLFieldSetElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!asks.value) return;
-    const end = (): void => {
-      asks.value = false;
+    no.current?.focus({ preventScroll: true });
+    const turn = ({ target }: Event): void => {
+      if (!(target instanceof Node && question.current?.contains(target))) close();
     };
-    const turn = (event: Event): void => {
-      const isHere = event.target instanceof Node && button.current?.parentElement?.contains(event.target);
-      if (!isHere || (event instanceof KeyboardEvent && !["Enter", " "].includes(event.key))) end();
-    };
-    const timer = setTimeout(end, ASKED_FOR);
-    const unlisten = listen({ pointerdown: turn, focusin: turn, keydown: turn });
+    const timer = setTimeout(close, ASKED_FOR);
+    const unlisten = listen({ pointerdown: turn, focusin: turn });
     return () => {
       clearTimeout(timer);
       unlisten();
     };
-  }, [asks.value]);
+  }, []);
+  const answer = (act: () => void) => (): void => {
+    if (performance.now() - asked.current > DEAF_FOR) act();
+  };
   return (
-    <Button
-      title={words.resign}
-      class={asks.value ? "is-asking" : undefined}
-      disabled={live.isInOtherTab?.value}
-      onClick={() => {
-        if (asks.value) live.resign();
-        asks.value = !asks.value;
+    <fieldset
+      ref={question}
+      class="resign-question flow"
+      aria-label={words.resignAsk}
+      onKeyDown={({ key }) => {
+        if (key === "Escape" || key.startsWith("Arrow")) close();
       }}
     >
-      <Icon of={asks.value ? CircleQuestionMark : Flag} />
-      <span ref={button} class={asks.value ? "" : "tool-name"}>
-        {asks.value ? words.resignSure : words.resign}
-      </span>
-    </Button>
+      <strong>{words.resignAsk}</strong>
+      <Button class="resign-yes" label={words.resignYes} onClick={answer(resign)} />
+      <Button ref={no} label={words.resignNo} onClick={answer(close)} />
+    </fieldset>
   );
 }
 

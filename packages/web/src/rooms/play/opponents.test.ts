@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { levelShots } from "../../board/match/level-shots.ts";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import { nextOnLadder, recordsAgainst } from "./ladder.ts";
+import { nextAbove, nextOnLadder, recordsAgainst } from "./ladder.ts";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
 
@@ -65,6 +65,10 @@ test("the next on the ladder stands above the highest that was beaten; a match t
   expect(nextOnLadder([lost("cadet"), won("mate")])).toBe("captain");
   expect(nextOnLadder([lost("mate"), won("cadet"), broken])).toBe("sailor");
   expect(nextOnLadder([won("admiral"), won("cadet")])).toBe("sailor");
+  expect(nextAbove([won("cadet"), won("sailor")], "cadet")).toBe("mate");
+  // Nobody is sent down the ladder, and only a beaten level leads on.
+  expect(nextAbove([won("admiral"), won("cadet")], "admiral")).toBeUndefined();
+  expect(nextAbove([lost("cadet")], "cadet")).toBeUndefined();
   expect(nextOnLadder(LEVEL_NAMES.map(won))).toBeUndefined();
 });
 

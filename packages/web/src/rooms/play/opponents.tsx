@@ -1,5 +1,5 @@
 import { isSalvo, LEVEL_NAMES, LEVELS, type LevelName } from "@broadside/engine/games";
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { Check } from "lucide";
 import { createElement } from "preact";
 import { useEffect } from "preact/hooks";
@@ -12,10 +12,12 @@ import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Radio } from "../../parts/field/choice.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { listen } from "../../parts/window/listen.ts";
 import { faceOf } from "./faces.ts";
-import { nextOnLadder, opponentName, type RecordAgainst, recordsAgainst } from "./ladder.ts";
-import type { LiveMatch, MatchInPlay } from "./live-match.ts";
+import { nextAbove, nextOnLadder, opponentName, type RecordAgainst, recordsAgainst } from "./ladder.ts";
+import type { LiveMatch } from "./live-match.ts";
 import type { Play } from "./play.ts";
+import type { ShownMatch } from "./shown-match.ts";
 import { playWords as words } from "./texts/words.ts";
 
 /** The person's record against an opponent, and the current streak, in words. */
@@ -52,12 +54,12 @@ export const useRecord = (play: Play, live: LiveMatch): string | undefined => {
   return list && recordText(recordsAgainst(list).get(opponentName(other) ?? ""));
 };
 
-/** After a win, the opponent to play next: the next one on the ladder, if it is another one. */
+/** After a win that counts, the opponent to play next: the next unbeaten one further up. */
 export const useNext = (play: Play, live: LiveMatch): LevelName | undefined => {
   const list = useMatches(play, live);
   const { players, winner } = live.view.value;
-  const next = list && winner === 0 ? nextOnLadder(list) : undefined;
-  return next === opponentName(players[1]) ? undefined : next;
+  const level = players[1].kind === "strategy" ? players[1].level : undefined;
+  return list && level && winner === 0 ? nextAbove(list, level) : undefined;
 };
 
 /** The name of an opponent, with that of a level's person and without a strategy's parameters: `Captain Vasco`. */
@@ -84,26 +86,36 @@ export const sayingOf = (
     ? boardWords.quoted({ name: words[when][player.level] })
     : undefined;
 
-/** The match in which the opponent has been told to say no more. */
-const hushed = signal<string | undefined>(undefined);
+/** How long an opponent's words stay, in milliseconds, unless a press or key ends them before. */
+const SPEAKING = 2500;
 
 /**
- * What the opponent says in a match: at the beginning, and when its first ship is sunk; until the person's next shot.
- * A press ends it for this match.
+ * What the opponent says in a match: at the beginning, and when its first ship has been seen to sink. It covers nothing
+ * of the match, and goes by itself or with the next press.
  */
-export function Speech({ live }: { live: MatchInPlay }) {
-  const { players, shots, winner } = live.view.value;
+export function Speech({ shown }: { shown: ShownMatch }) {
+  const { players, shots, winner } = shown.view.value;
   const [own] = shots;
   const sunk = own.filter(({ answer }) => answer.kind === "sunk").length;
-  const when =
-    own.length === 0 ? "greetings" : sunk === 1 && own.at(-1)?.answer.kind === "sunk" ? "whenSunk" : undefined;
-  const said = when && sayingOf(players[1], when);
-  if (!said || players[0].kind !== "person" || winner !== undefined || hushed.value === live.id) return null;
-  return (
-    <button type="button" class="speech" title={words.hush} onClick={() => (hushed.value = live.id)}>
-      {said}
-    </button>
-  );
+  const isFirst = sunk === 1 && own.at(-1)?.answer.kind === "sunk";
+  const isSeen = shown.strikes.value[0] === undefined;
+  const when = own.length === 0 ? "greetings" : isFirst && isSeen ? "whenSunk" : undefined;
+  const text = when && players[0].kind === "person" && winner === undefined ? sayingOf(players[1], when) : undefined;
+  const said = useSignal<string | undefined>(undefined);
+  useEffect(() => {
+    said.value = text;
+    if (text === undefined) return;
+    const end = (): void => {
+      said.value = undefined;
+    };
+    const timer = setTimeout(end, SPEAKING);
+    const unlisten = listen({ pointerdown: end, keydown: end });
+    return () => {
+      clearTimeout(timer);
+      unlisten();
+    };
+  }, [text]);
+  return said.value === undefined ? null : <p class="speech">{said.value}</p>;
 }
 
 const isLevel = (side: SideName): side is LevelName => LEVEL_NAMES.some((level) => level === side);
@@ -129,13 +141,18 @@ export const levelOf = (against: SideName): SideName =>
 
 /** Where the person stands with a level on the ladder. */
 function Rung({ record, isNext }: { record: RecordAgainst | undefined; isNext: boolean }) {
-  if (isNext) return <span class="pill">{words.nextUp}</span>;
-  if (!record?.won) return null;
+  if (record?.isUnaided)
+    return (
+      <span class="rung">
+        <Icon of={Check} size={14} />
+        {words.beaten}
+      </span>
+    );
   return (
-    <span class={record.isUnaided ? "rung is-unaided" : "rung"}>
-      <Icon of={Check} size={14} />
-      {record.isUnaided ? words.beatenAlone : words.beaten}
-    </span>
+    <>
+      {isNext && <span class="pill">{words.nextUp}</span>}
+      {record !== undefined && record.won > 0 && <span class="small">{words.wonHelped}</span>}
+    </>
   );
 }
 
@@ -145,7 +162,7 @@ export function Opponents({ play }: { play: Play }) {
   const sides = isLevel(chosen) ? LEVEL_NAMES : [...LEVEL_NAMES, chosen];
   const records = recordsAgainst(play.list.value);
   const next = nextOnLadder(play.list.value);
-  const beaten = LEVEL_NAMES.filter((level) => records.get(level)?.won).length;
+  const beaten = LEVEL_NAMES.filter((level) => records.get(level)?.isUnaided).length;
   // With salvos the numbers of shots would differ, and they were not measured.
   const measured = isSalvo(turns) ? {} : levelShots(scenario);
   const games = Object.values(measured).map((one) => one.games);

@@ -1,10 +1,11 @@
-import { shipCount } from "@broadside/engine";
+import { preset, type Scenario, shipCount } from "@broadside/engine";
 import { formatHiddenLayout, LEVEL_NAMES, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { playerOf } from "../../board/match/match-record.ts";
 import { fleets, listFleets } from "../../board/match/match-store.ts";
+import { usualChoice } from "../../board/match/play-address.ts";
 import { playersText } from "../../board/match/players.ts";
 import { OPPONENTS, opponentOf, SIDES, type SideName } from "../../board/match/side-name.ts";
 import { readLayout } from "../../board/notation/ship-notation.ts";
@@ -130,6 +131,36 @@ function ParametersField({ play }: { play: Play }) {
   );
 }
 
+/** A game for each amount of time: few shots, some, and the usual ones. */
+const quickGames = (): readonly (readonly [Scenario, string])[] => [
+  [preset("classroom"), words.quickGame],
+  [preset("three-ships"), words.smallGame],
+  [usualChoice().scenario, words.usualGame],
+];
+
+/** The game by the size of its board; any other game is in the options. */
+export function SizeChoice({ play }: { play: Play }) {
+  const { scenario } = play.choice.value;
+  const present = formatRules(scenario);
+  const games = quickGames();
+  const isOther = games.every(([game]) => formatRules(game) !== present);
+  const size = ({ board }: Scenario): string => board.size.join(" × ");
+  return (
+    <Choice
+      legend={boardWords.gameLabel}
+      value={present}
+      options={[
+        ...games.map(([game, name]) => [formatRules(game), `${name} ${size(game)}`] as const),
+        ...(isOther ? [[present, gameTitle(scenario).title] as const] : []),
+      ]}
+      choose={(rules) => {
+        const chosen = games.find(([game]) => formatRules(game) === rules);
+        if (chosen) play.choose({ scenario: chosen[0] });
+      }}
+    />
+  );
+}
+
 /** The turn rules that the page offers; an address can name any number of shots. */
 const OFFERED_TURNS: readonly TurnRule[] = [...TURN_RULES, "3"];
 
@@ -139,6 +170,10 @@ export const turnsText = (rule: TurnRule): string => {
   const named: Partial<Record<TurnRule, string>> = { alternate, "hit-again": hitAgain, salvo };
   return named[rule] ?? words.shotsEach({ n: Number(rule) });
 };
+
+/** The turn rules to choose from, with the present one. */
+export const turnOptions = (present: TurnRule): (readonly [TurnRule, string])[] =>
+  [...new Set([...OFFERED_TURNS, present])].map((rule) => [rule, turnsText(rule)]);
 
 const stateOf = (play: Play): string => {
   const { scenario, turns, theyBegin, watch, against, hiding } = play.choice.value;
@@ -186,8 +221,7 @@ export function Options({ play }: { play: Play }) {
 }
 
 function OptionFields({ play }: { play: Play }) {
-  const { scenario, hiding, turns, theyBegin, watch, against } = play.choice.value;
-  const named = opponentOf(against);
+  const { scenario, turns, theyBegin, watch } = play.choice.value;
   return (
     <div class="options grid">
       <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })}>
@@ -196,22 +230,10 @@ function OptionFields({ play }: { play: Play }) {
           {boardWords.ships({ n: shipCount(scenario.fleet) })})
         </span>
       </GameSelect>
-      {takesPrior(scenario) && (
-        <HidingSelect
-          label={words.theyHide}
-          scenario={scenario}
-          value={hiding ?? ""}
-          others={[["", words.hideUsual]]}
-          take={(text) => {
-            const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
-            if (read.ok) play.choose({ hiding: read.value });
-          }}
-        />
-      )}
       <Choice
         legend={words.turns}
         value={turns}
-        options={[...new Set([...OFFERED_TURNS, turns])].map((rule) => [rule, turnsText(rule)])}
+        options={turnOptions(turns)}
         choose={(rule) => play.choose({ turns: rule })}
       />
       <Choice
@@ -224,6 +246,37 @@ function OptionFields({ play }: { play: Play }) {
         choose={(who) => play.choose({ theyBegin: who === "them" })}
       />
       <PaceChoice play={play} />
+      {watch === undefined && <KeptFleets play={play} />}
+      <ExpertFields play={play} />
+    </div>
+  );
+}
+
+/** What few people change: how ships are hidden, a strategy by its name, and two strategies that play each other. */
+function ExpertFields({ play }: { play: Play }) {
+  const { scenario, hiding, watch, against } = play.choice.value;
+  const named = opponentOf(against);
+  const isUsed = hiding !== undefined || watch !== undefined || named !== undefined;
+  const open = useSignal(isUsed);
+  return (
+    <details
+      class="is-whole stack"
+      open={open.value || isUsed}
+      onToggle={({ currentTarget }) => (open.value = currentTarget.open)}
+    >
+      <summary>{words.experts}</summary>
+      {takesPrior(scenario) && (
+        <HidingSelect
+          label={words.theyHide}
+          scenario={scenario}
+          value={hiding ?? ""}
+          others={[["", words.hideUsual]]}
+          take={(text) => {
+            const read = text === "" ? ({ ok: true, value: undefined } as const) : parseHiding(scenario, text);
+            if (read.ok) play.choose({ hiding: read.value });
+          }}
+        />
+      )}
       <Labelled label={words.opponentByName}>
         <Select
           value={named ?? ""}
@@ -243,7 +296,6 @@ function OptionFields({ play }: { play: Play }) {
           <Select value={watch} options={sidesFor(watch)} choose={(side) => play.choose({ watch: side })} />
         </Labelled>
       )}
-      {watch === undefined && <KeptFleets play={play} />}
-    </div>
+    </details>
   );
 }

@@ -57,6 +57,9 @@ export function PlaceFleet({ play }: { play: Play }) {
   const left = countLeft(scenario, placed).reduce((sum, n) => sum + n, 0);
   const conflicts = conflictsOf(scenario, placed);
   const hasConflict = conflicts.length > 0;
+  const rest = position.rest.value?.kind;
+  const filled = position.filling.state.value;
+  const isTrapped = rest === "impossible" || rest === "misfit" || (filled.kind === "failed" && filled.proved);
   // Placing the rest leaves nothing to place: its button cannot keep the focus.
   const done = useLostFocus<HTMLButtonElement>([left]);
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
@@ -78,6 +81,8 @@ export function PlaceFleet({ play }: { play: Play }) {
               <span class="visually-hidden">{position.placing.said.value}</span>
             </>
           )}
+          {isTrapped && !hasConflict && <span class="error-text">{words.restTrapped}</span>}
+          {!isTrapped && filled.kind === "failed" && <span class="error-text">{filled.what}</span>}
           {layout?.ok === false && <ErrorText error={layout.error} />}
         </p>
         <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>

@@ -8,6 +8,7 @@ import { LinkButton } from "../../parts/theme/button.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { SoundSwitch } from "./match-tools.tsx";
 import { MatchScreen } from "./match-view.tsx";
 import { Play } from "./play.ts";
 import { SetupView } from "./setup-view.tsx";
@@ -35,7 +36,7 @@ export function PlayRoom() {
   const play = useRoom((startWorker, write) => new Play(startWorker, write));
   const live = play.live.value;
   return (
-    <RoomFrame title={shellWords.play}>
+    <RoomFrame title={shellWords.play} tools={play.screen.value === "match" && <SoundSwitch />}>
       <div class="room-notices play-problems">
         <RoomNotices of={play} missing={words.missing} />
       </div>

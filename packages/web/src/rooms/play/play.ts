@@ -1,8 +1,9 @@
 import type { InputError, Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Duel, type LevelName, type TurnRule } from "@broadside/engine/games";
+import { Duel, LEVEL_NAMES, type LevelName, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
+import { friendMatches, type ListedFriendMatch } from "../../board/match/friend-store.ts";
 import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
 import { MatchLock } from "../../board/match/match-lock.ts";
 import {
@@ -21,11 +22,16 @@ import {
   formatPlayAddress,
   type MatchChoice,
   parsePlayAddress,
-  rememberGame,
 } from "../../board/match/play-address.ts";
 import { hasParameters, OPPONENTS, opponentOf } from "../../board/match/side-name.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { formatShips, parseShips, readLayout } from "../../board/notation/ship-notation.ts";
+import {
+  formatLayoutText,
+  formatShips,
+  parseLayoutText,
+  parseShips,
+  readLayout,
+} from "../../board/notation/ship-notation.ts";
 import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
@@ -33,10 +39,17 @@ import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import { newSeed } from "../../parts/id.ts";
 import { deviceStorage, tabStorage } from "../../storage/settings.ts";
-import { nextOnLadder } from "./ladder.ts";
+import { nextAbove, nextOnLadder } from "./ladder.ts";
 import { LiveMatch, PACES, type Pace } from "./live-match.ts";
 
 const KEY = "play-placing";
+
+/** Where the tab keeps the fleet that the setup shows, so that a reload deals no other one. */
+const FLEET = "play-fleet";
+/** Where the tab keeps the id of the match that is played with the person's own fleet. */
+const OWN = "play-own";
+/** Where the device keeps the address of the game, its turns and the opponent that were chosen or played last. */
+const LAST = "play-last";
 
 /**
  * The ships of the person's own fleet while it is being placed, until it is taken: they are there again after a reload
@@ -81,6 +94,21 @@ const checkSide = async (side: string, scenario: Scenario): Promise<string | und
   return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
 };
 
+/** The fleet that this tab last showed for these rules. */
+const keptFleet = (scenario: Scenario): OwnFleet | undefined => {
+  const [rules, kind, ships] = tabStorage.read(FLEET)?.split("\n") ?? [];
+  if (rules !== formatRules(scenario) || ships === undefined) return undefined;
+  const layout = parseLayoutText(scenario, ships);
+  return layout.ok ? { kind: kind === "own" ? "own" : "drawn", layout: layout.value } : undefined;
+};
+
+/** The choice of the last match on this device. */
+const lastChoice = (): MatchChoice | undefined => {
+  const kept = deviceStorage.read(LAST);
+  const read = kept === undefined ? undefined : parsePlayAddress(kept);
+  return read?.problems.length === 0 ? read.choice : undefined;
+};
+
 export interface OwnFleet {
   readonly kind: "drawn" | "own";
   readonly layout: HiddenLayout;
@@ -107,6 +135,7 @@ export class Play {
   readonly fleet = signal<OwnFleet | undefined>(undefined);
   readonly live = signal<LiveMatch | undefined>(undefined);
   readonly list = signal<readonly ListedMatch[]>([]);
+  readonly friends = signal<readonly ListedFriendMatch[]>([]);
   readonly fleets = signal<readonly ListedFleet[]>([]);
   readonly deleted = signal<ListedMatch | undefined>(undefined);
   readonly problems = signal<readonly InputError[]>([]);
@@ -152,19 +181,26 @@ export class Play {
   }
 
   /** Shows the setup with the choices of an address, or the placing of a fleet. */
-  async #setUpBy({ choice: named, isPlacing, namesOpponent }: ReturnType<typeof parsePlayAddress>): Promise<void> {
+  async #setUpBy(address: ReturnType<typeof parsePlayAddress>): Promise<void> {
+    const { isPlacing, namesGame, namesOpponent } = address;
     const { scenario } = this.choice.peek();
+    const last = namesGame || namesOpponent || address.friend ? undefined : lastChoice();
+    const named = last ?? address.choice;
     const areSame = formatRules(scenario) === formatRules(named.scenario);
     // The fleet that is there belongs to these rules.
     const choice = areSame ? { ...named, scenario } : named;
     const canPlace = choice.watch === undefined && whyNotPlaceable(choice.scenario) === undefined;
     this.choice.value = choice;
     this.screen.value = isPlacing && canPlace ? "placing" : this.home;
-    if (!areSame || !this.fleet.peek()) void this.drawFleet();
+    if (!areSame || !this.fleet.peek()) this.#showFleet();
     await this.readList();
-    // Where nobody is named, the next opponent on the ladder is proposed.
-    if (!namesOpponent && this.choice.peek() === choice)
-      this.choice.value = { ...choice, against: nextOnLadder(this.list.peek()) ?? "admiral" };
+    // Where nobody is named, the last opponent is proposed again or, once beaten, the next one on the ladder.
+    if (!namesOpponent && this.choice.peek() === choice) {
+      const list = this.list.peek();
+      const played = last && LEVEL_NAMES.find((level) => level === last.against);
+      const next = last ? played && nextAbove(list, played) : nextOnLadder(list);
+      this.choice.value = { ...choice, against: next ?? last?.against ?? "admiral" };
+    }
     this.fleets.value = await listFleets();
   }
 
@@ -178,7 +214,22 @@ export class Play {
     const before = this.choice.peek();
     const isNew = formatRules(before.scenario) !== formatRules(scenario);
     this.choice.value = { ...before, ...(isNew && { scenario }), hiding: undefined };
-    if (isNew || !this.fleet.peek()) void this.drawFleet();
+    if (isNew || !this.fleet.peek()) this.#showFleet();
+  }
+
+  /** Shows the fleet that the tab kept for these rules, or draws one. */
+  #showFleet(): void {
+    const kept = keptFleet(this.choice.peek().scenario);
+    if (kept) this.#take(kept);
+    else void this.drawFleet();
+  }
+
+  #take(fleet: OwnFleet): void {
+    this.fleet.value = fleet;
+    tabStorage.write(
+      FLEET,
+      [formatRules(fleet.layout.scenario), fleet.kind, formatLayoutText(fleet.layout)].join("\n"),
+    );
   }
 
   #giveUp(): void {
@@ -188,7 +239,7 @@ export class Play {
 
   async #setUp(): Promise<void> {
     this.screen.value = "setup";
-    if (!this.fleet.peek()) void this.drawFleet();
+    if (!this.fleet.peek()) this.#showFleet();
     await this.readList();
   }
 
@@ -228,6 +279,7 @@ export class Play {
   #show(match: Match): void {
     this.placing.hasBegun = false;
     batch(() => {
+      this.deleted.value = undefined;
       this.live.value = new LiveMatch(match, {
         engine: this.#engine,
         pace: this.pace,
@@ -238,7 +290,11 @@ export class Play {
   }
 
   async readList(): Promise<void> {
-    this.list.value = await this.store.list();
+    const [list, friends] = await Promise.all([this.store.list(), friendMatches.list()]);
+    batch(() => {
+      this.list.value = list;
+      this.friends.value = friends;
+    });
   }
 
   async takeOver(): Promise<void> {
@@ -265,8 +321,8 @@ export class Play {
     // A prior applies only to the rules that it was made for.
     const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
     this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
-    if (changes.scenario || changes.turns) rememberGame(this.choice.peek());
-    this.write(formatPlayAddress(this.choice.peek()), "replace");
+    if (changes.scenario || changes.turns) deviceStorage.write(LAST, formatPlayAddress(this.choice.peek()));
+    this.write(formatPlayAddress(this.choice.peek(), this.friend.peek()), "replace");
     if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
   }
 
@@ -293,7 +349,7 @@ export class Play {
     // A match that is starting waits for an answer that this question would replace.
     this.#giveUp();
     const layout = await this.#draw(STREAMS.myFleet);
-    if (layout) this.fleet.value = { kind: "drawn", layout };
+    if (layout) this.#take({ kind: "drawn", layout });
   }
 
   /** A fleet drawn by the engine; undefined if there is none, and the page then shows why. @param hiding its prior */
@@ -325,7 +381,7 @@ export class Play {
     this.#giveUp();
     this.#engine.letGo();
     this.drawTrouble.value = undefined;
-    this.fleet.value = { kind: "own", layout };
+    this.#take({ kind: "own", layout });
     this.placing.end();
     if (this.screen.peek() === "placing") this.leavePlacing();
   }
@@ -349,7 +405,12 @@ export class Play {
     const players = [watch === undefined ? PERSON : playerOf(watch), playerOf(against)] as const;
     const own = watch === undefined ? mine.layout : undefined;
     const begun = await this.#start(beginning, { players, hiding, turns, first: theyBegin ? 1 : 0, own });
-    if (begun) this.fleet.value = undefined;
+    if (!begun) return;
+    this.fleet.value = undefined;
+    tabStorage.remove(FLEET);
+    const { id } = this.live.peek() ?? {};
+    if (id !== undefined && mine.kind === "own" && own) tabStorage.write(OWN, id);
+    if (watch === undefined) deviceStorage.write(LAST, formatPlayAddress(this.choice.peek()));
   }
 
   /** Draws the fleets, stores the match and shows it; false if it was abandoned meanwhile, or has no fleets. */
@@ -375,7 +436,10 @@ export class Play {
     return true;
   }
 
-  /** Plays again by the same rules, against the same opponent or another level; the loser begins. */
+  /**
+   * Plays again by the same rules, with the person's own fleet if it was placed: against the same opponent, and the
+   * loser begins; or against another level, and who goes first is as before.
+   */
   async rematch(against?: LevelName): Promise<void> {
     const last = this.live.peek();
     if (!last || this.beginning.peek()) return;
@@ -386,9 +450,16 @@ export class Play {
     this.choice.value = { ...this.choice.peek(), scenario: layouts[0].scenario };
     this.drawTrouble.value = undefined;
     this.#seed = newSeed();
-    const first = last.view.peek().winner === 0 ? 1 : 0;
-    const others: MatchPlayers = against === undefined ? players : [players[0], playerOf(against)];
-    await this.#start(beginning, { players: others, hiding, turns, first });
+    const isSame = against === undefined;
+    const first = isSame ? (last.view.peek().winner === 0 ? 1 : 0) : duel.rules.first;
+    const others: MatchPlayers = isSame ? players : [players[0], playerOf(against)];
+    const own = tabStorage.read(OWN) === last.id ? layouts[1] : undefined;
+    if (!(await this.#start(beginning, { players: others, hiding, turns, first, own }))) return;
+    const { id } = this.live.peek() ?? {};
+    if (own && id !== undefined) tabStorage.write(OWN, id);
+    if (isSame) return;
+    const theyBegin = first === 1;
+    deviceStorage.write(LAST, formatPlayAddress({ scenario: layouts[0].scenario, hiding, turns, against, theyBegin }));
   }
 
   async remove(id: string): Promise<void> {

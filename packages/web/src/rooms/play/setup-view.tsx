@@ -22,6 +22,7 @@ import { FileField } from "../../parts/field/file-field.tsx";
 import { textOfFile } from "../../parts/files.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Deleted, type Kept, KeptList } from "../../parts/kept-list.tsx";
+import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
@@ -30,7 +31,7 @@ import { useLostFocus } from "../../parts/window/focus.ts";
 import { slim } from "../../parts/window/screen-size.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Challenger, levelOf, Opponents, shortName } from "./opponents.tsx";
-import { Options } from "./options.tsx";
+import { Options, SizeChoice } from "./options.tsx";
 import type { Play } from "./play.ts";
 import { playWords as words } from "./texts/words.ts";
 
@@ -58,6 +59,7 @@ export function OwnFleet({ play }: { play: Play }) {
   return (
     <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
+      <SizeChoice play={play} />
       <div class="own-preview board-place">
         <MatchBoard
           scenario={scenario}
@@ -121,6 +123,7 @@ export function SetupView({ play, friend }: { play: Play; friend?: ComponentChil
   return (
     <main class="play-setup">
       <OpenMatches play={play} />
+      {play.friends.value.length > 0 && <OpenFriends list={play.friends.value} />}
       {isFleetFirst && <OwnFleet play={play} />}
       <section class="play-start stack gap-3 card" aria-labelledby="play-title">
         <RoomTitle id="play-title" class="room-title spoken-on-phones" yields={hasButton}>
@@ -155,6 +158,8 @@ function OpenFile() {
     </FileField>
   );
 }
+
+const OpenFriends = lazy("share", async () => (await import("./friend/friend-list.tsx")).OpenFriends);
 
 /** How many finished matches are listed at first. */
 const FEW = 5;

@@ -10,6 +10,8 @@ import { type MatchInPlay, type MatchView, type Pace, viewAt } from "./live-matc
 /** How long a shot flies, and how long a hit burns or a ship goes down at most; play.css has the same times. */
 const FLIGHT = 260;
 const LANDING = 900;
+/** How long a sunk ship is looked at before the reply flies; an opponent that answers at once does not wait. */
+const SINKING = 1700;
 
 type Strikes = readonly [Strike | undefined, Strike | undefined];
 
@@ -53,6 +55,8 @@ export class ShownMatch {
   readonly #live: Pick<MatchInPlay, "view">;
   readonly #pace: ReadonlySignal<Pace>;
   #coming: Coming[] = [];
+  /** Whether a ship goes down: what comes next waits for it. */
+  #isSinking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param seen the match as it was last seen: what was shot since flies first */
@@ -73,7 +77,7 @@ export class ShownMatch {
     }
     if (steps.length === 0) this.#amend(now);
     this.#coming.push(...steps);
-    if (steps.length > 0 && this.#coming.length === steps.length) this.#launch();
+    if (steps.length > 0 && this.#coming.length === steps.length && !this.#isSinking) this.#launch();
   }
 
   /** Takes what has changed without a shot: what flies or burns goes on. */
@@ -86,6 +90,7 @@ export class ShownMatch {
   /** Shows at once what is still to come, and stops all motion. */
   skip(): void {
     clearTimeout(this.#timer);
+    this.#isSinking = false;
     this.#coming = [];
     batch(() => {
       this.view.value = this.#live.view.peek();
@@ -120,8 +125,20 @@ export class ShownMatch {
       this.view.value = view;
       this.#show(player, { cells, phase: "landed" });
     });
-    if (this.#coming.length > 0) this.#launch();
+    const sinks = view.shots[player].slice(-cells.length).some(({ answer }) => answer.kind === "sunk");
+    if (sinks && view.winner === undefined && this.#pace.peek() !== "instant") {
+      this.#isSinking = true;
+      this.#timer = setTimeout(() => this.#goOn(), SINKING);
+    } else if (this.#coming.length > 0) this.#launch();
     else this.#timer = setTimeout(() => this.skip(), LANDING);
+  }
+
+  /** Shows what came while a ship went down. */
+  #goOn(): void {
+    this.#isSinking = false;
+    this.strikes.value = NONE;
+    if (this.#coming.length > 0) this.#launch();
+    else this.skip();
   }
 }
 

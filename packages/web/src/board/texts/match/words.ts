@@ -11,6 +11,13 @@ export interface Texts {
     readonly captain: string;
     readonly admiral: string;
   };
+  readonly people: {
+    readonly cadet: string;
+    readonly sailor: string;
+    readonly mate: string;
+    readonly captain: string;
+    readonly admiral: string;
+  };
   readonly pace: string;
   readonly instant: string;
   readonly normal: string;

@@ -26,7 +26,7 @@ export interface Texts {
   readonly conflictSaid: (values: { conflicts: Plain }) => string;
   readonly from: (values: { first: Plain; last: Plain }) => string;
   readonly overlap: (values: { ships: Plain; cells: Plain }) => string;
-  readonly touch: (values: { ships: Plain }) => string;
+  readonly touch: (values: { isCorner: boolean; ships: Plain }) => string;
   readonly forbiddenCells: (values: { ship: Plain; n: Amount; cells: Plain }) => string;
   readonly onlyFlat: string;
   readonly onlyFixed: string;

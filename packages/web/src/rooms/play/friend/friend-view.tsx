@@ -1,18 +1,11 @@
-import {
-  type MatchView as AgreedView,
-  type Beginner,
-  formatLink,
-  lastText,
-  matchView,
-  type Seat,
-} from "@broadside/match";
+import { type MatchView as AgreedView, type Beginner, formatLink, lastText, type Seat } from "@broadside/match";
 import { useSignal } from "@preact/signals";
 import { generate } from "lean-qr";
 import { toSvgSource } from "lean-qr/extras/svg";
 import { Link2, Smartphone, Wifi } from "lucide";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
-import type { FriendMatch, ListedFriendMatch } from "../../../board/match/friend-store.ts";
+import type { FriendMatch } from "../../../board/match/friend-store.ts";
 import { MatchBoard } from "../../../board/match/match-board.tsx";
 import { matchLookOf } from "../../../board/match/match-look.ts";
 import {
@@ -22,13 +15,14 @@ import {
   NEW_FRIEND,
 } from "../../../board/match/play-address.ts";
 import { shipsOfLayout } from "../../../board/position/placed-ship.ts";
-import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
+import { GameSelect } from "../../../board/rules/game-choice.tsx";
+import { gameTitle } from "../../../board/rules/game-title.ts";
 import { matchWords } from "../../../board/texts/match/words.ts";
 import { boardWords } from "../../../board/texts/words.ts";
 import { CopyButton } from "../../../parts/copies.tsx";
-import { Choice, Form, Labelled } from "../../../parts/field/choice.tsx";
+import { Choice, Form, Labelled, Select } from "../../../parts/field/choice.tsx";
 import { Icon } from "../../../parts/icon.tsx";
-import { type Kept, KeptList } from "../../../parts/kept-list.tsx";
+import { KeptList } from "../../../parts/kept-list.tsx";
 import { KeyHelp } from "../../../parts/key-help.tsx";
 import { Alert } from "../../../parts/problems.tsx";
 import { RoomTitle } from "../../../parts/room-title.tsx";
@@ -38,13 +32,14 @@ import { EndPanel, outcomeText, ReviewLink } from "../end-panel.tsx";
 import type { MatchView } from "../live-match.ts";
 import { isEnded, MatchFrame } from "../match-frame.tsx";
 import { ResignButton } from "../match-tools.tsx";
-import { turnsText } from "../options.tsx";
+import { turnOptions, turnsText } from "../options.tsx";
 import type { Play } from "../play.ts";
 import { OwnFleet } from "../setup-view.tsx";
 import { useShownMatch } from "../shown-match.ts";
 import { playWords } from "../texts/words.ts";
 import { Friend, type FriendProblem } from "./friend.ts";
 import { FriendInPlay } from "./friend-in-play.ts";
+import { keptOf } from "./friend-list.tsx";
 import { friendWords as words } from "./texts/words.ts";
 import { NoticeSwitch, useTurnNotice } from "./turn-notice.tsx";
 
@@ -107,14 +102,10 @@ function Ways({ friend }: { friend: Friend }) {
   return (
     <>
       <p>{words.intro}</p>
-      <p class="flow">
-        <span>
-          {words.rules}
-          {boardWords.colon}
-          <strong>{gameTitle(scenario).title}</strong>, {turnsText(turns)}
-        </span>
-        <LinkButton label={words.changeRules} class="link" href={`#${formatPlayAddress(play.choice.value)}`} />
-      </p>
+      <GameSelect scenario={scenario} choose={(chosen) => play.choose({ scenario: chosen })} />
+      <Labelled label={playWords.turns}>
+        <Select value={turns} options={turnOptions(turns)} choose={(rule) => play.choose({ turns: rule })} />
+      </Labelled>
       <Choice<Beginner>
         legend={words.whoBegins}
         value={begins.value}
@@ -480,33 +471,6 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
     />
   );
 }
-
-const keptOf = ({ id, read, value }: ListedFriendMatch): Kept => {
-  if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
-  const { mine, theirs, changed, way } = read.value;
-  const name = `${WAY_NAMES[way]()}${boardWords.colon}`;
-  try {
-    const view = matchView(mine);
-    const isMine = view.due.kind === "turn" || theirs !== undefined;
-    const state = view.verdict ? words.states.over : isMine ? words.states.mine : words.states.theirs;
-    const about = [state, formatTime(changed)].join(", ");
-    return {
-      id,
-      name: name + gameTitle(view.rules.scenario).title,
-      href: `#${formatFriendAddress({ friend: id })}`,
-      about,
-    };
-  } catch {
-    return {
-      id,
-      name: boardWords.unreadableGame,
-      href: `#${formatFriendAddress({ friend: id })}`,
-      about: formatTime(changed),
-    };
-  }
-};
-
-const WAY_NAMES = { link: () => words.byLink, live: () => words.live, here: () => words.here } as const;
 
 function FriendList({ friend }: { friend: Friend }) {
   const list = friend.list.value;

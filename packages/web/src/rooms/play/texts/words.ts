@@ -49,20 +49,15 @@ export interface Texts {
     readonly captain: string;
     readonly admiral: string;
   };
-  readonly hush: string;
   readonly playAgainst: (values: { who: Plain }) => string;
   readonly challenge: (values: { who: Plain }) => string;
   readonly climbed: (values: { n: bigint | number; all: bigint | number }) => string;
   readonly beaten: string;
-  readonly beatenAlone: string;
+  readonly wonHelped: string;
+  readonly helpedWin: string;
+  readonly topBeaten: string;
   readonly nextUp: string;
-  readonly shotLike: {
-    readonly cadet: string;
-    readonly sailor: string;
-    readonly mate: string;
-    readonly captain: string;
-    readonly admiral: string;
-  };
+  readonly shotLike: (values: { who: Plain }) => string;
   readonly shotBeyond: (values: { who: Plain }) => string;
   readonly shotHow: {
     readonly perfect: string;
@@ -93,6 +88,10 @@ export interface Texts {
   readonly starting: string;
   readonly summary: (values: { game: Plain; size: Plain }) => string;
   readonly options: string;
+  readonly experts: string;
+  readonly quickGame: string;
+  readonly smallGame: string;
+  readonly usualGame: string;
   readonly opponentByName: string;
   readonly byLevel: string;
   readonly parameters: string;
@@ -117,6 +116,7 @@ export interface Texts {
   readonly placeHelp: string;
   readonly placeKeys: string;
   readonly placeRest: string;
+  readonly restTrapped: string;
   readonly placeDone: string;
   readonly placeLeft: (values: { n: Amount }) => string;
   readonly allPlaced: string;
@@ -141,6 +141,7 @@ export interface Texts {
   readonly youShot: (values: { shots: Plain }) => string;
   readonly sideShot: (values: { who: Plain; shots: Plain }) => string;
   readonly theirFleet: string;
+  readonly onlyHits: string;
   readonly fleetShip: (values: { name: Plain; cells: Amount; isSunk: boolean }) => string;
   readonly hintText: (values: { cell: Plain; chance: Plain }) => string;
   readonly takeBack: string;
@@ -149,7 +150,9 @@ export interface Texts {
   readonly soundOff: string;
   readonly sound: string;
   readonly resign: string;
-  readonly resignSure: string;
+  readonly resignAsk: string;
+  readonly resignYes: string;
+  readonly resignNo: string;
   readonly enlarge: string;
   readonly troubleShot: (values: { who: Plain }) => string;
   readonly troubleHint: string;

@@ -7,8 +7,6 @@ export interface Texts {
   readonly title: string;
   readonly intro: string;
   readonly noProof: string;
-  readonly rules: string;
-  readonly changeRules: string;
   readonly yourFleet: string;
   readonly whoBegins: string;
   readonly you: string;
