@@ -211,6 +211,7 @@ interface Fields extends MatchFields {
   readonly game?: string;
   readonly match?: string;
   readonly friend?: string;
+  readonly again?: string;
   readonly turn?: string;
   readonly room?: string;
 }
@@ -223,6 +224,8 @@ export interface FriendAddress {
   readonly room?: string | undefined;
   /** The id of a match on this device, or {@link NEW_FRIEND}. */
   readonly friend?: string | undefined;
+  /** For a new match: the id of the one that it follows, as its rematch. */
+  readonly again?: string | undefined;
 }
 
 /** Stands for a match that is yet to be offered. */
@@ -239,6 +242,7 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   game: TEXT,
   match: TEXT,
   friend: TEXT,
+  again: TEXT,
   turn: TEXT,
   room: TEXT,
 });
@@ -270,14 +274,14 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
 export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
   const { rules: scenario, placement: hiding, against, watch, turns, first, fleet, game, match } = reading.values;
-  const { friend, turn, room } = reading.values;
+  const { friend, again, turn, room } = reading.values;
   const linked = matchIn(reading);
   const choice: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
   const isFriend = friend !== undefined || turn !== undefined || room !== undefined;
   return {
     game,
     packed: match,
-    ...(isFriend && { friend: { friend, turn, room } satisfies FriendAddress }),
+    ...(isFriend && { friend: { friend, again, turn, room } satisfies FriendAddress }),
     linked: linked?.ok ? linked.value : undefined,
     choice,
     isPlacing: fleet === "hand",
