@@ -59,8 +59,13 @@ const ROOM_KEYS: Readonly<Record<string, readonly Does[]>> = {
 /** Nothing is marked in a best-shot puzzle. */
 const BEST_SHOT_KEYS: readonly Does[] = ["move", "press", "help"];
 
+/** With a friend, there are no hints. */
+const FRIEND_KEYS: readonly Does[] = ["move", "press", "fire", "takeBack", "help"];
+
 /** The keys of the board at an address; undefined where there is no such board. @param fragment with its `#` */
-export const keysOfBoard = ({ name, fragment }: { name: string; fragment: string }): readonly Does[] | undefined =>
-  fragment.startsWith("#puzzles&kind=best-shot") ? BEST_SHOT_KEYS : ROOM_KEYS[name];
+export const keysOfBoard = ({ name, fragment }: { name: string; fragment: string }): readonly Does[] | undefined => {
+  if (fragment.startsWith("#puzzles&kind=best-shot")) return BEST_SHOT_KEYS;
+  return /^#play&(.*&)?friend=/.test(fragment) ? FRIEND_KEYS : ROOM_KEYS[name];
+};
 
 export const PLACING_KEYS: readonly Does[] = ["take", "pick", "moveShip", "turn", "takeOff", "putBack"];

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { within } from "../../../engine/test/within.ts";
 import { axeFaults } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
+import { english } from "../english.ts";
 import { browser, site } from "../served-page.ts";
 
 const text = (await import("../../src/rooms/play/friend/texts/en.json")).default;
@@ -27,6 +28,9 @@ const way = (page: Page, name: string): Locator => page.locator(".friend-ways bu
 const cellsOf = (page: Page, side: "aim" | "own"): Promise<string> =>
   page.locator(`td[id^=${side}-]`).evaluateAll((cells) => cells.map((cell) => cell.dataset["kind"]?.[0]).join(""));
 
+/** What a match says when it is this player's turn, and not of a turn to send. */
+const MY_TURN = "[data-testid=match-said] strong:text-matches('^Your turn')";
+
 const isOver = async (page: Page): Promise<boolean> => (await page.locator(".match-end").count()) > 0;
 
 /** The link that a page offers to send. */
@@ -42,36 +46,111 @@ const shoot = async (page: Page, isLink: boolean): Promise<void> => {
   if (isLink) await press(page, "Fire");
 };
 
+/** Moves the focus by Tab until it is on what a selector names. */
+const tabTo = async (page: Page, selector: string): Promise<void> => {
+  for (let step = 0; step < 80; step++) {
+    if ((await page.locator(`:focus:is(${selector})`).count()) > 0) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+};
+
+/** Shoots by keyboard at the first cell that was not shot. @param last the key after Enter, if cells are marked first */
+const shootByKeys = async (page: Page, last?: string): Promise<void> => {
+  await tabTo(page, "td[id^=aim-][tabindex='0']");
+  const target = await page.locator("td[id^=aim-][data-kind=unknown]").first().getAttribute("id");
+  const [to, from] = [target, await page.locator("td:focus").getAttribute("id")].map((id) => Number(id?.slice(4)));
+  const go = async (steps: number, back: string, on: string): Promise<void> => {
+    for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps < 0 ? back : on);
+  };
+  await go((to % 3) - (from % 3), "ArrowLeft", "ArrowRight");
+  await go(Math.floor(to / 3) - Math.floor(from / 3), "ArrowUp", "ArrowDown");
+  await page.keyboard.press("Enter");
+  if (last !== undefined) await page.keyboard.press(last);
+};
+
+/** Takes a link by keyboard: in the field for it. */
+const takeByKeys = async (page: Page, link: string): Promise<void> => {
+  await tabTo(page, "form input");
+  await page.keyboard.insertText(link);
+  await page.keyboard.press("Enter");
+};
+
 describe("by link", () => {
-  test("a whole match between two browsers, to the proof and the review", async () => {
+  test("a whole match between two browsers by keyboard alone, to the proof and the review", async () => {
     const ann = await open(SMALL);
     const bob = await open("play", phone);
-    await way(ann.page, text.byLink).click();
+    await way(ann.page, text.byLink).waitFor();
+    await tabTo(ann.page, ".friend-ways button");
+    await ann.page.keyboard.press("Enter");
     const offer = await linkOf(ann.page);
     expect(offer.length).toBeLessThanOrEqual(2000);
     await ann.page.getByText(text.waitAccept).waitFor();
     await bob.page.goto(offer);
-    await bob.page.getByText(text.offered).waitFor();
-    await bob.page.locator("button.is-large:enabled").click();
+    await bob.page.locator("button.is-large:enabled").waitFor();
+    await tabTo(bob.page, "button.is-large");
+    await bob.page.keyboard.press("Enter");
+    await bob.page.locator("td[id^=aim-]:focus").waitFor();
     let [mover, other] = [bob.page, ann.page];
-    for (let turn = 0; turn < 20 && !(await isOver(mover)); turn++) {
-      await shoot(mover, true);
+    for (let turn = 0; turn < 20; turn++) {
+      await shootByKeys(mover, "f");
       const link = await linkOf(mover);
       expect(link.length).toBeLessThanOrEqual(2000);
-      await other.goto(link);
-      await expect.poll(() => other.url()).toContain("friend=");
-      await expect.poll(() => cellsOf(other, "own")).toMatch(/[hms]/);
+      await tabTo(mover, ".friend-send button");
+      await takeByKeys(other, link);
+      await other.locator(MY_TURN).or(other.locator(".match-end")).first().waitFor();
       [mover, other] = [other, mover];
+      if (await isOver(mover)) break;
     }
     // The loser's fleet came with the last link; the winner's goes back.
-    await mover.locator(".match-end").waitFor();
-    await other.goto(await linkOf(mover));
-    await other.locator(".match-end").waitFor();
-    await expect.poll(() => other.getByText(text.proofs.proved).count()).toBe(1);
+    await takeByKeys(other, await linkOf(mover));
+    await other.getByText(text.proofs.proved).waitFor();
+    await other.getByRole("heading", { name: english.play.youWin }).waitFor();
+    await takeByKeys(mover, await linkOf(other));
+    await mover.getByText(text.proofs.proved).waitFor();
+    await mover.getByRole("heading", { name: "Your friend wins." }).waitFor();
+    for (const page of [mover, other]) await page.locator(".end-review .moments").waitFor();
+    expect(await axeFaults(other)).toEqual([]);
     await ann.page.reload();
-    await ann.page.locator(".match-end").waitFor();
     await ann.page.locator(".end-ways").getByRole("link", { name: "Review" }).click();
+    await ann.page.getByRole("heading", { name: "Review" }).first().waitFor();
     await ann.page.locator("[role=grid]").first().waitFor();
+  });
+
+  test("shots fly: your own with their answers first, then those of the friend", async () => {
+    const moving = { reducedMotion: "no-preference" } as const;
+    const ann = await open(SMALL, moving);
+    const bob = await open("play", moving);
+    /** From now on a shot flies until a key is pressed. */
+    const hold = (page: Page) =>
+      page.addInitScript(() => {
+        const wait = window.setTimeout;
+        window.setTimeout = ((run: () => void, time?: number) => (time === 260 ? 0 : wait(run, time))) as never;
+      });
+    await hold(ann.page);
+    await hold(bob.page);
+    await way(ann.page, text.byLink).click();
+    await bob.page.goto(await linkOf(ann.page));
+    await bob.page.locator("button.is-large:enabled").click();
+    await bob.page.locator("#aim-4").click();
+    await press(bob.page, "Fire");
+    await ann.page.goto(await linkOf(bob.page));
+    await ann.page.locator("#own-4.is-flying").waitFor();
+    await ann.page.keyboard.press("Shift");
+    await expect.poll(() => cellsOf(ann.page, "own")).toMatch(/[hms]/);
+    await ann.page.locator("#aim-2").click();
+    await press(ann.page, "Fire");
+    const answer = await linkOf(ann.page);
+    // As from a messenger: in a page that was not open, with the match as it was last seen.
+    await bob.page.goto("about:blank");
+    await bob.page.goto(answer);
+    await bob.page.locator("#aim-4.is-flying[data-kind=unknown]").waitFor();
+    expect(await bob.page.locator(".is-own .is-flying").count()).toBe(0);
+    expect(await bob.page.locator("[data-testid=match-said] strong").innerText()).not.toContain("Your turn");
+    await bob.page.keyboard.press("Shift");
+    await bob.page.locator(MY_TURN).waitFor();
+    expect(await cellsOf(bob.page, "aim")).toMatch(/^u{4}[hms]/);
+    expect(await cellsOf(bob.page, "own")).toMatch(/[hms]/);
   });
 
   test("a link that is repeated, cut, one's own or from elsewhere is refused in one sentence", async () => {
@@ -96,15 +175,31 @@ describe("by link", () => {
     await eve.page.getByText(text.elsewhere).waitFor();
   });
 
-  test("the start, an offer and a match have no accessibility fault, and fit a phone", async () => {
-    const { page } = await open(SMALL, phone);
-    await way(page, text.byLink).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await way(page, text.byLink).click();
-    await linkOf(page);
-    await page.getByRole("img", { name: text.code }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  test("the start, an offer and a match have no accessibility fault, and fit a phone and a laptop", async () => {
+    const ann = await open("play&friend=new", { viewport: { width: 1366, height: 768 } });
+    const bob = await open(SMALL, phone);
+    await way(bob.page, text.byLink).waitFor();
+    expect(await axeFaults(bob.page)).toEqual([]);
+    await way(ann.page, text.byLink).click();
+    const offer = await linkOf(ann.page);
+    await ann.page.getByRole("img", { name: text.code }).waitFor();
+    expect(await axeFaults(ann.page)).toEqual([]);
+    await bob.page.goto(offer);
+    await bob.page.locator("button.is-large:enabled").click();
+    await bob.page.locator("#aim-44").click();
+    await press(bob.page, "Fire");
+    const bottomOf = (page: Page, part: string): Promise<number> =>
+      page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+    const answer = await linkOf(bob.page);
+    // What is to be sent is in sight, above the rooms' links.
+    expect(await bottomOf(bob.page, ".friend-send")).toBeLessThanOrEqual(812 - 56);
+    expect(await bob.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(await axeFaults(bob.page)).toEqual([]);
+    await ann.page.goto(answer);
+    await ann.page.locator(MY_TURN).waitFor();
+    for (const part of [".is-aim [role=grid]", ".is-own [role=grid]", ".match-about"])
+      expect(await bottomOf(ann.page, part)).toBeLessThanOrEqual(768);
+    expect(await axeFaults(ann.page)).toEqual([]);
   });
 });
 
@@ -156,31 +251,79 @@ describe("live", () => {
     };
     return { port: Number(/:(\d+)\//.exec(String(line))?.[1]), close };
   };
-  test("two browsers in a room play a whole match, over a lost line and a restart of the server", async () => {
+  /** Notes the notices that a page asks of the system. @param isSecure whether browsers allow them to it */
+  const noteNotices = async (page: Page, isSecure: boolean): Promise<void> => {
+    await page.addInitScript((isSecure) => {
+      const notices: string[] = [];
+      class Noted extends EventTarget {
+        static permission = "default";
+        static requestPermission = () => {
+          notices.push("asked");
+          Noted.permission = "granted";
+          return Promise.resolve(Noted.permission);
+        };
+        constructor(title: string) {
+          super();
+          notices.push(title);
+        }
+      }
+      Object.assign(window, { notices, Notification: Noted });
+      Object.defineProperty(window, "isSecureContext", { value: isSecure });
+    }, isSecure);
+    await page.reload();
+  };
+  const noticesOf = (page: Page) => page.evaluate(() => (window as unknown as { notices: string[] }).notices);
+  /** Puts the tab into the background, or back. */
+  const hide = (page: Page, hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+
+  test("two browsers in a room play a whole match by keyboard alone, over a lost line and a restart of the server", async () => {
     foresee(/WebSocket connection/);
     let served = await serve();
     onTestFinished(() => served.close());
     const url = `http://127.0.0.1:${served.port}/`;
     const ann = await open(SMALL, {}, url);
-    const bob = await open("play", {}, url);
-    await way(ann.page, text.live).click();
+    const bob = await open("play&friend=new", {}, url);
+    await noteNotices(ann.page, true);
+    await noteNotices(bob.page, false);
+    await way(ann.page, text.live).waitFor();
+    await tabTo(ann.page, ".friend-ways button:nth-child(2)");
+    await ann.page.keyboard.press("Enter");
     const code = /Room (\w{5})/.exec(await ann.page.getByText(/^Room \w{5}$/).innerText())?.[1] ?? "";
-    await bob.page.goto(`${url}#play&room=${code}`);
-    await bob.page.getByText(text.offered).waitFor();
-    await bob.page.locator("button.is-large:enabled").click();
+    await tabTo(bob.page, "input[maxlength='5']");
+    await bob.page.keyboard.insertText(code);
+    await bob.page.keyboard.press("Enter");
+    await bob.page.locator("button.is-large:enabled").waitFor();
+    await tabTo(bob.page, "button.is-large");
+    await bob.page.keyboard.press("Enter");
+    await bob.page.locator("td[id^=aim-]:focus").waitFor();
     await expect.poll(() => ann.page.locator("[data-testid=match-said] strong").innerText()).toBe(text.waitLive);
+    // Asked for in the match, and only where browsers allow it.
+    expect(await bob.page.getByRole("button", { name: text.notify }).count()).toBe(0);
+    await press(ann.page, text.notify);
+    await ann.page.locator("button[aria-pressed=true]", { hasText: text.notify }).waitFor();
     const pages = [bob.page, ann.page];
     for (let turn = 0; turn < 20; turn++) {
       const [mover, other] = turn % 2 === 0 ? pages : [...pages].reverse();
-      await mover.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+      await mover.locator(MY_TURN).or(mover.locator(".match-end")).first().waitFor();
       if (await isOver(mover)) break;
+      if (turn === 0) await hide(ann.page, true);
+      if (turn === 1) {
+        await expect.poll(() => ann.page.title()).toBe(`● ${text.yourTurn}`);
+        expect(await noticesOf(ann.page)).toEqual(["asked", text.yourTurn]);
+        await hide(ann.page, false);
+        expect(await ann.page.title()).toBe("Play – Broadside");
+      }
       if (turn === 2) {
         await served.close();
         await mover.getByText(text.lines.lost).waitFor();
         served = await serve(served.port);
       }
       if (turn === 3) await other.reload();
-      await shoot(mover, false);
+      await shootByKeys(mover);
       await expect.poll(() => cellsOf(other, "own")).toMatch(/[hms]/);
     }
     for (const one of pages) await one.getByText(text.proofs.proved).waitFor();

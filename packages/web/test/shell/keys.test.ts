@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatFriendAddress, formatMatchAddress } from "../../src/board/match/play-address.ts";
 import { KEYS, keysOfBoard } from "../../src/parts/keys.ts";
 import { formatBestShotAddress, formatPuzzlesAddress } from "../../src/rooms/puzzles/puzzle-name.ts";
 
@@ -17,4 +18,10 @@ it("only puzzles with marks have the keys of marks", () => {
     false,
     false,
   ]);
+});
+
+it("a match with a friend has no hints", () => {
+  const hints = (address: string): boolean | undefined =>
+    keysOfBoard({ name: "play", fragment: `#${address}` })?.includes("hint");
+  expect([formatMatchAddress("m1"), formatFriendAddress({ friend: "f1" })].map(hints)).toEqual([true, false]);
 });

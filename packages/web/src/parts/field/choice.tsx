@@ -108,10 +108,12 @@ export const FieldLabel = ({ of: id, label }: { of: string; label: string }) => 
   </label>
 );
 
-export function Labelled({ label, children }: { label: string; children: ComponentChildren }) {
+/** A field below its label, or beside it. */
+export function Labelled(props: { label: string; isInLine?: boolean; children: ComponentChildren }) {
+  const { label, isInLine = false, children } = props;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children
-    <label class="field">
+    <label class={isInLine ? "row is-rest" : "field"}>
       <span class="small">{label}</span>
       {children}
     </label>

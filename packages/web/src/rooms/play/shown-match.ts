@@ -35,7 +35,7 @@ const stepsTo = (now: MatchView, before: MatchView): Coming[] => {
     }
     const cells = now.shots[player].slice(begin, made[player]).map(({ cell }) => cell);
     const isLast = end === now.order.length;
-    const view = isLast ? now : { ...viewAt(now, end), turn: player, winner: undefined, resigned: undefined };
+    const view = isLast ? now : { ...viewAt(now, end), turn: now.order[end], winner: undefined, resigned: undefined };
     steps.push({ view, player, cells });
   }
   return steps;

@@ -157,26 +157,39 @@ function Ways({ friend }: { friend: Friend }) {
 }
 
 /** Takes a link that was pasted: useful where a messenger opens another browser. */
-const PasteLink = ({ friend, label = words.theirLink }: { friend: Friend; label?: string }) => (
-  <TextForm label={label} button={words.openLink} take={(link) => void friend.take(link)} />
+const PasteLink = ({ friend, isInLine = false }: { friend: Friend; isInLine?: boolean }) => (
+  <TextForm
+    label={isInLine ? words.waitTurn : words.theirLink}
+    button={words.openLink}
+    isInLine={isInLine}
+    take={(link) => void friend.take(link)}
+  />
 );
 
 /** A field for one text, with a button that takes it. */
-function TextForm(props: { label: string; button: string; most?: number; take: (text: string) => void }) {
+function TextForm(props: {
+  label: string;
+  button: string;
+  most?: number;
+  isInLine?: boolean;
+  take: (text: string) => void;
+}) {
+  const { label, button, most, isInLine = false } = props;
   const text = useSignal("");
   return (
     <Form
-      class="flow"
+      class={isInLine ? "row is-rest" : "flow"}
       submit={() => {
         const given = text.value.trim();
         text.value = "";
         props.take(given);
       }}
     >
-      <Labelled label={props.label}>
+      <Labelled label={label} isInLine={isInLine}>
         <input
           type="text"
-          maxLength={props.most}
+          class="is-rest"
+          maxLength={most}
           autocomplete="off"
           spellcheck={false}
           value={text.value}
@@ -184,7 +197,7 @@ function TextForm(props: { label: string; button: string; most?: number; take: (
         />
       </Labelled>
       <button type="submit" disabled={text.value.trim() === ""}>
-        {props.button}
+        {button}
       </button>
     </Form>
   );
@@ -276,9 +289,10 @@ function Code({ text }: { text: string }) {
 function SendLink({ link }: { link: string }) {
   const ref = useLostFocus<HTMLDivElement>();
   return (
-    <div class="friend-send flow" tabIndex={-1} ref={ref}>
+    <div class="friend-send row" tabIndex={-1} ref={ref}>
       <input
         type="text"
+        class="is-rest"
         readOnly
         aria-label={words.yourLink}
         value={link}
@@ -382,9 +396,7 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
       end={<End friend={friend} match={match} live={live} view={view} />}
       about={
         <>
-          {way === "link" && !mayMove && live.agreed.due.kind === "wait" && (
-            <PasteLink friend={friend} label={words.waitTurn} />
-          )}
+          {way === "link" && !mayMove && !over && <PasteLink friend={friend} isInLine />}
           {way === "live" && !over && <NoticeSwitch />}
         </>
       }
@@ -451,6 +463,7 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
           <p class="small">{textFor(Object.entries(words.proofs), proof)}</p>
           {match.way === "link" && lastText(match.mine) !== "" && <p>{words.sendLast}</p>}
           <Send match={match} />
+          {match.way === "link" && !verdict.revealed[live.seat === 0 ? 1 : 0] && <PasteLink friend={friend} isInLine />}
         </>
       }
       ways={

@@ -14,7 +14,7 @@ import { friendWords as words } from "./texts/words.ts";
 const canNotify = (): boolean => isSecureContext && "Notification" in window;
 
 const mayNotify = (): boolean =>
-  canNotify() && Notification.permission === "granted" && turnNoticeSetting.value === "on";
+  turnNoticeSetting.value === "on" && canNotify() && Notification.permission === "granted";
 
 /** Shows a notice of the system. @param tag of several notices with one tag, only the last stays */
 const notify = async (title: string, tag: string): Promise<void> => {
