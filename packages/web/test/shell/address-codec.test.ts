@@ -169,6 +169,7 @@ const ALL: Readonly<Record<string, Room>> = {
     game: text,
     match: text,
     friend: text,
+    again: text,
     turn: text,
     room: text,
   }),

@@ -26,6 +26,8 @@ export interface FriendMatch {
   /** The room of a live match, and the letters by which the server knows this device. */
   readonly room?: string;
   readonly seat?: string;
+  /** Whether this side gives up as soon as it may speak. */
+  readonly givesUp?: boolean;
 }
 
 const KIND = "friends";
@@ -42,11 +44,12 @@ const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
   const newer = newerThan(KIND, value, WHAT);
   if (newer) return newer;
   if (!hasVersion(KIND, value)) return WRONG;
-  const { revision, begun, changed, way, mine, theirs, room, seat } = value;
+  const { revision, begun, changed, way, mine, theirs, room, seat, givesUp } = value;
   const areWhole = isCount(revision) && isCount(begun) && isCount(changed) && isState(mine) && mine.match === id;
   if (!areWhole || !WAYS.includes(String(way)) || (theirs !== undefined && !isState(theirs))) return WRONG;
   const texts = { ...(typeof room === "string" && { room }), ...(typeof seat === "string" && { seat }) };
-  return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts });
+  const leaves = givesUp === true ? { givesUp } : {};
+  return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts, ...leaves });
 };
 
 const WRONG: { readonly ok: false; readonly error: InputError } = fail(

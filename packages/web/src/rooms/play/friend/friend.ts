@@ -69,7 +69,7 @@ const mustChoose = (state: MatchState): boolean => {
 };
 
 /** Who begins a rematch: the side that did not begin, or chance again. */
-const beginsAgain = ({ mine }: FriendMatch): Beginner => {
+export const beginsAgain = ({ mine }: FriendMatch): Beginner => {
   const { begins, first, seat } = matchView(mine);
   return begins === "chance" ? begins : first === seat ? "accepter" : "offerer";
 };
@@ -230,9 +230,13 @@ export class Friend {
     if (shown) await this.#say(shown, takeTurn(shown, cells));
   }
 
+  /** Gives up: at once if this side may speak, or as soon as the friend has moved. */
   async resign(): Promise<void> {
     const { shown } = this;
-    if (shown) await this.#say(shown, resign(shown));
+    const match = this.match.peek();
+    if (!shown || !match) return;
+    if (matchView(shown).due.kind === "turn") await this.#say(shown, resign(shown));
+    else await this.#keep({ ...match, givesUp: true });
   }
 
   /** Takes what the other person sent: a link, a message around one, or the text in a link. */
@@ -454,6 +458,7 @@ export class Friend {
       else if (await this.#keep({ ...before, mine })) this.line.peek()?.send(joinMessages(told));
     }
     const now = this.match.peek();
+    if (now?.givesUp && matchView(now.mine).due.kind === "turn") await this.#say(now.mine, resign(now.mine));
     if (!now?.theirs) return;
     const answers: string[] = [];
     const theirs = withDuties(now.theirs, answers);
