@@ -240,6 +240,9 @@ describe("by link", () => {
     await expect.poll(() => kindOf(bob, "aim-4")).toMatch(/^(hit|miss|sunk)$/);
     const main = bob.locator(".match-end .primary");
     await expect.poll(() => main.allInnerTexts()).toEqual([text.copyLink]);
+    await bob.locator(".end-ways").getByRole("link", { name: "Review" }).click();
+    await bob.getByText("Your friend", { exact: false }).first().waitFor();
+    expect(await bob.getByText("unknown player").count()).toBe(0);
   });
 
   test("two people accept one invitation: both sides are told, and whoever only accepts sends the link back", async () => {

@@ -139,6 +139,7 @@ const MATCH = {
   cells1: cells,
   cells2: cells,
   resigned: always(fc.constantFrom(0, 1)),
+  of: text,
 } as const;
 
 /**
