@@ -251,7 +251,7 @@ describe("live", () => {
     };
     return { port: Number(/:(\d+)\//.exec(String(line))?.[1]), close };
   };
-  /** Notes the notices that a page asks of the system. @param isSecure whether browsers allow them to it */
+  /** Notes what notices a page asks of the system. @param isSecure whether it may ask for them */
   const noteNotices = async (page: Page, isSecure: boolean): Promise<void> => {
     await page.addInitScript((isSecure) => {
       const notices: string[] = [];
