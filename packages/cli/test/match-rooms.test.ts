@@ -7,6 +7,9 @@ import { type ClientOptions, WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
 import { MatchRooms, REFUSALS } from "../src/commands/match-rooms.ts";
 
+/** However busy the machine is. */
+const SOON = { timeout: 60_000 };
+
 const open: { server: Server; rooms: MatchRooms }[] = [];
 
 const serve = async (port = 0) => {
@@ -53,7 +56,7 @@ class Line {
   }
 
   async room(): Promise<string> {
-    await expect.poll(() => this.news?.room).toBeDefined();
+    await expect.poll(() => this.news?.room, SOON).toBeDefined();
     return String(this.news?.room);
   }
 }
@@ -62,7 +65,7 @@ const pair = async (port: number) => {
   const ann = new Line(port, "ann");
   const room = await ann.room();
   const bob = new Line(port, "bob", room);
-  await expect.poll(() => [ann.news?.other, bob.news?.other]).toEqual([true, true]);
+  await expect.poll(() => [ann.news?.other, bob.news?.other], SOON).toEqual([true, true]);
   // Bob has accepted.
   bob.socket.send("!");
   return { ann, bob, room };
@@ -75,13 +78,13 @@ test("what one player sends, the other gets, and nobody else", async () => {
   expect(room).toMatch(/^[A-Z2-9]{5}$/);
   expect(ann.news?.at).toEqual(["http://192.168.1.5:4173/"]);
   ann.socket.send("offer");
-  await expect.poll(() => bob.messages).toEqual(["offer"]);
+  await expect.poll(() => bob.messages, SOON).toEqual(["offer"]);
   bob.socket.send("accept");
-  await expect.poll(() => ann.messages).toEqual(["accept"]);
+  await expect.poll(() => ann.messages, SOON).toEqual(["accept"]);
   // A message that looks like news of the room goes nowhere.
   ann.socket.send('{"room":"AAAAA","other":false}');
   ann.socket.send("turn");
-  await expect.poll(() => bob.messages).toEqual(["offer", "turn"]);
+  await expect.poll(() => bob.messages, SOON).toEqual(["offer", "turn"]);
   expect(bob.news?.other).toBe(true);
   expect([...others.ann.messages, ...others.bob.messages]).toEqual([]);
 });
@@ -107,11 +110,11 @@ test("a player who comes back by another line replaces the old one, and the othe
   const again = new Line(port, "bob", room);
   expect(await bob.closed).toBe(REFUSALS.replaced[0]);
   ann.socket.send("turn");
-  await expect.poll(() => again.messages).toEqual(["turn"]);
+  await expect.poll(() => again.messages, SOON).toEqual(["turn"]);
   again.socket.terminate();
-  await expect.poll(() => ann.news?.other).toBe(false);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
   new Line(port, "bob", room);
-  await expect.poll(() => ann.news?.other).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
 });
 
 test("after a restart of the server both come back to the room by its code", async () => {
@@ -121,9 +124,9 @@ test("after a restart of the server both come back to the room by its code", asy
   await within(ann.closed, 10, "the end of the line");
   await serve(port);
   const [bob, other] = [new Line(port, "bob", room, {}, true), new Line(port, "ann", room, {}, true)];
-  await expect.poll(() => [bob.news, other.news].map((news) => news?.other)).toEqual([true, true]);
+  await expect.poll(() => [bob.news, other.news].map((news) => news?.other), SOON).toEqual([true, true]);
   bob.socket.send("turn");
-  await expect.poll(() => other.messages).toEqual(["turn"]);
+  await expect.poll(() => other.messages, SOON).toEqual(["turn"]);
 });
 
 test("a room that nobody has opened is refused, until a player who has its match opens it again", async () => {
@@ -132,7 +135,7 @@ test("a room that nobody has opened is refused, until a player who has its match
   const ann = new Line(port, "ann", "AAAAA", {}, true);
   await ann.room();
   const bob = new Line(port, "bob", "AAAAA");
-  await expect.poll(() => bob.news?.other).toBe(true);
+  await expect.poll(() => bob.news?.other, SOON).toBe(true);
 });
 
 test("who only looked at an offer leaves the seat free, and who accepted keeps it", async () => {
@@ -140,17 +143,17 @@ test("who only looked at an offer leaves the seat free, and who accepted keeps i
   const ann = new Line(port, "ann");
   const room = await ann.room();
   const looker = new Line(port, "eve", room);
-  await expect.poll(() => ann.news?.other).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
   expect(await new Line(port, "bob", room).closed).toBe(REFUSALS.full[0]);
   looker.socket.close();
-  await expect.poll(() => ann.news?.other).toBe(false);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
   const bob = new Line(port, "bob", room);
-  await expect.poll(() => ann.news?.other).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
   bob.socket.send("!");
   bob.socket.send("accept");
-  await expect.poll(() => ann.messages).toEqual(["accept"]);
+  await expect.poll(() => ann.messages, SOON).toEqual(["accept"]);
   bob.socket.close();
-  await expect.poll(() => ann.news?.other).toBe(false);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
   expect(await new Line(port, "eve", room).closed).toBe(REFUSALS.full[0]);
 });
 
@@ -159,7 +162,7 @@ test("an offer taken back ends its room", async () => {
   const ann = new Line(port, "ann");
   const room = await ann.room();
   const bob = new Line(port, "bob", room);
-  await expect.poll(() => bob.news?.other).toBe(true);
+  await expect.poll(() => bob.news?.other, SOON).toBe(true);
   ann.socket.send("-");
   expect(await bob.closed).toBe(REFUSALS.unknown[0]);
   expect(await new Line(port, "bob", room).closed).toBe(REFUSALS.unknown[0]);
@@ -170,8 +173,8 @@ test("a line that answers no sign of life is cut, and the other player hears of 
   const ann = new Line(port, "ann");
   const room = await ann.room();
   new Line(port, "bob", room, { autoPong: false });
-  await expect.poll(() => ann.news?.other).toBe(true);
-  await expect.poll(() => ann.news?.other, { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
   expect(ann.got).toContain("{}");
 });
 
@@ -184,7 +187,7 @@ test("thirty matches go on at once", async () => {
   expect(new Set(matches.map(({ room }) => room)).size).toBe(30);
   for (let turn = 0; turn < 20; turn++) {
     for (const [i, { ann }] of matches.entries()) ann.socket.send(`${i}-${turn}`);
-    await expect.poll(() => matches.every(({ bob }) => bob.messages.length === turn + 1)).toBe(true);
+    await expect.poll(() => matches.every(({ bob }) => bob.messages.length === turn + 1), SOON).toBe(true);
   }
   for (const [i, { bob }] of matches.entries())
     expect(bob.messages).toEqual(Array.from({ length: 20 }, (_, turn) => `${i}-${turn}`));
