@@ -127,7 +127,7 @@ describe("in a room", () => {
     const { code } = await inRoom();
     await way(ann, text.live);
     await ann.getByText(/^Room \w{5}$/).waitFor();
-    await ann.getByLabel(text.roomCode).fill(code);
+    await ann.getByLabel(text.friendCode).fill(code);
     await press(ann, text.join);
     await ann.getByText(text.offered).waitFor();
   });

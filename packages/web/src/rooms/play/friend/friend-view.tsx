@@ -147,9 +147,9 @@ function Entrance({ friend }: { friend: Friend }) {
 }
 
 /** The field for the code of a room, as people write it: in small letters, with spaces or a dash. */
-const RoomCode = ({ friend }: { friend: Friend }) => (
+const RoomCode = ({ friend, label = words.roomCode }: { friend: Friend; label?: string }) => (
   <TextForm
-    label={words.roomCode}
+    label={label}
     button={words.join}
     most={12}
     take={(code) => {
@@ -423,7 +423,7 @@ function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; 
         {match.way === "live" ? (
           <>
             <Line friend={friend} />
-            <RoomCode friend={friend} />
+            <RoomCode friend={friend} label={words.friendCode} />
           </>
         ) : (
           <>

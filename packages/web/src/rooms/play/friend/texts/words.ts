@@ -72,6 +72,7 @@ export interface Texts {
     readonly replaced: string;
   };
   readonly roomCode: string;
+  readonly friendCode: string;
   readonly join: string;
   readonly back: string;
   readonly cover: (values: { n: bigint | number }) => string;
