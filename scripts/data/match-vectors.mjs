@@ -48,8 +48,9 @@ const layoutOf = (/** @type {import("@broadside/engine").Scenario} */ scenario, 
  * @param {import("@broadside/match").Beginner} begins
  * @param {[string, string]} layouts
  * @param {number} turnsBeforeResigning
+ * @param {boolean} isLive whether each side answers in a turn of its own, before it shoots
  */
-const matchOf = (title, name, turns, begins, layouts, turnsBeforeResigning) => {
+const matchOf = (title, name, turns, begins, layouts, turnsBeforeResigning, isLive = false) => {
   const scenario = preset(name);
   const rules = unwrap(makeRules(scenario, turns));
   const offer = unwrap(offerMatch(rules, layoutOf(scenario, layouts[0]), begins, counting(1)));
@@ -62,7 +63,9 @@ const matchOf = (title, name, turns, begins, layouts, turnsBeforeResigning) => {
     if (seat < 0) break;
     const { due, mine } = matchView(states[seat]);
     const cells = Array.from({ length: due.kind === "turn" ? due.shots : 0 }, (_, i) => mine.length + i);
-    const play = turn === turnsBeforeResigning ? resign(states[seat]) : takeTurn(states[seat], cells);
+    const answered = isLive ? takeTurn(states[seat], []) : undefined;
+    const turned = answered?.ok ? answered : takeTurn(states[seat], cells);
+    const play = turn === turnsBeforeResigning ? resign(states[seat]) : turned;
     const step = unwrap(due.kind === "reveal" ? reveal(states[seat]) : play);
     states[seat] = step.state;
     states[1 - seat] = unwrap(receive(states[1 - seat], step.text));
@@ -114,6 +117,15 @@ const vectors = {
       "chance",
       ["large A1 B1 C1; middle A3 B3; small E5", "large C5 D5 E5; middle A1 A2; small C3"],
       7,
+    ),
+    matchOf(
+      "answers alone, then shots alone, shooting again after a hit",
+      "gorkoff-3x3",
+      "hit-again",
+      "offerer",
+      ["cruiser A1 B1 C1; boat A3; boat C3", "cruiser A1 A2 A3; boat C1; boat C3"],
+      99,
+      true,
     ),
   ],
 };

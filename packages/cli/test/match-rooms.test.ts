@@ -3,9 +3,12 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
-import { WebSocket } from "ws";
+import { type ClientOptions, WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
 import { MatchRooms, REFUSALS } from "../src/commands/match-rooms.ts";
+
+/** However busy the machine is. */
+const SOON = { timeout: 60_000 };
 
 const open: { server: Server; rooms: MatchRooms }[] = [];
 
@@ -34,9 +37,9 @@ class Line {
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
 
-  constructor(port: number, seat: string, room?: string, headers: Record<string, string> = {}) {
-    const query = room === undefined ? "" : `room=${room}&`;
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/rooms?${query}seat=${seat.padEnd(16, "-")}`, { headers });
+  constructor(port: number, seat: string, room?: string, options: ClientOptions = {}, holds = false) {
+    const query = (room === undefined ? "" : `room=${room}&`) + (holds ? "holds&" : "");
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/rooms?${query}seat=${seat.padEnd(16, "-")}`, options);
     this.socket.on("message", (data) => this.got.push(String(data)));
     this.closed = new Promise((resolve) => this.socket.once("close", resolve));
     this.socket.on("error", () => {});
@@ -44,7 +47,7 @@ class Line {
 
   /** What the room said last. */
   get news(): { room: string; other: boolean; at: string[] } | undefined {
-    const last = this.got.findLast((text) => text.startsWith("{"));
+    const last = this.got.findLast((text) => text.startsWith('{"'));
     return last === undefined ? undefined : JSON.parse(last);
   }
 
@@ -53,7 +56,7 @@ class Line {
   }
 
   async room(): Promise<string> {
-    await expect.poll(() => this.news?.room).toBeDefined();
+    await expect.poll(() => this.news?.room, SOON).toBeDefined();
     return String(this.news?.room);
   }
 }
@@ -62,7 +65,9 @@ const pair = async (port: number) => {
   const ann = new Line(port, "ann");
   const room = await ann.room();
   const bob = new Line(port, "bob", room);
-  await expect.poll(() => [ann.news?.other, bob.news?.other]).toEqual([true, true]);
+  await expect.poll(() => [ann.news?.other, bob.news?.other], SOON).toEqual([true, true]);
+  // Bob has accepted.
+  bob.socket.send("!");
   return { ann, bob, room };
 };
 
@@ -73,13 +78,13 @@ test("what one player sends, the other gets, and nobody else", async () => {
   expect(room).toMatch(/^[A-Z2-9]{5}$/);
   expect(ann.news?.at).toEqual(["http://192.168.1.5:4173/"]);
   ann.socket.send("offer");
-  await expect.poll(() => bob.messages).toEqual(["offer"]);
+  await expect.poll(() => bob.messages, SOON).toEqual(["offer"]);
   bob.socket.send("accept");
-  await expect.poll(() => ann.messages).toEqual(["accept"]);
+  await expect.poll(() => ann.messages, SOON).toEqual(["accept"]);
   // A message that looks like news of the room goes nowhere.
   ann.socket.send('{"room":"AAAAA","other":false}');
   ann.socket.send("turn");
-  await expect.poll(() => bob.messages).toEqual(["offer", "turn"]);
+  await expect.poll(() => bob.messages, SOON).toEqual(["offer", "turn"]);
   expect(bob.news?.other).toBe(true);
   expect([...others.ann.messages, ...others.bob.messages]).toEqual([]);
 });
@@ -90,8 +95,8 @@ test("a third player is refused, and so are wrong codes, long and too many messa
   expect(await new Line(port, "eve", room).closed).toBe(REFUSALS.full[0]);
   expect(await new Line(port, "eve", "no room").closed).toBe(REFUSALS.code[0]);
   expect(await new Line(port, "e ve").closed).toBe(REFUSALS.code[0]);
-  expect(await new Line(port, "eve", undefined, { origin: "http://elsewhere.example" }).closed).toBe(1006);
-  const own = new Line(port, "eve", undefined, { origin: `http://127.0.0.1:${port}` });
+  expect(await new Line(port, "eve", undefined, { headers: { origin: "http://elsewhere.example" } }).closed).toBe(1006);
+  const own = new Line(port, "eve", undefined, { headers: { origin: `http://127.0.0.1:${port}` } });
   await own.room();
   ann.socket.send("x".repeat(16_385));
   expect(await ann.closed).toBe(1009);
@@ -105,11 +110,11 @@ test("a player who comes back by another line replaces the old one, and the othe
   const again = new Line(port, "bob", room);
   expect(await bob.closed).toBe(REFUSALS.replaced[0]);
   ann.socket.send("turn");
-  await expect.poll(() => again.messages).toEqual(["turn"]);
+  await expect.poll(() => again.messages, SOON).toEqual(["turn"]);
   again.socket.terminate();
-  await expect.poll(() => ann.news?.other).toBe(false);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
   new Line(port, "bob", room);
-  await expect.poll(() => ann.news?.other).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
 });
 
 test("after a restart of the server both come back to the room by its code", async () => {
@@ -118,10 +123,59 @@ test("after a restart of the server both come back to the room by its code", asy
   await end();
   await within(ann.closed, 10, "the end of the line");
   await serve(port);
-  const [bob, other] = [new Line(port, "bob", room), new Line(port, "ann", room)];
-  await expect.poll(() => [bob.news, other.news].map((news) => news?.other)).toEqual([true, true]);
+  const [bob, other] = [new Line(port, "bob", room, {}, true), new Line(port, "ann", room, {}, true)];
+  await expect.poll(() => [bob.news, other.news].map((news) => news?.other), SOON).toEqual([true, true]);
   bob.socket.send("turn");
-  await expect.poll(() => other.messages).toEqual(["turn"]);
+  await expect.poll(() => other.messages, SOON).toEqual(["turn"]);
+});
+
+test("a room that nobody has opened is refused, until a player who has its match opens it again", async () => {
+  const port = await serve();
+  expect(await new Line(port, "eve", "AAAAA").closed).toBe(REFUSALS.unknown[0]);
+  const ann = new Line(port, "ann", "AAAAA", {}, true);
+  await ann.room();
+  const bob = new Line(port, "bob", "AAAAA");
+  await expect.poll(() => bob.news?.other, SOON).toBe(true);
+});
+
+test("who only looked at an offer leaves the seat free, and who accepted keeps it", async () => {
+  const port = await serve();
+  const ann = new Line(port, "ann");
+  const room = await ann.room();
+  const looker = new Line(port, "eve", room);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
+  expect(await new Line(port, "bob", room).closed).toBe(REFUSALS.full[0]);
+  looker.socket.close();
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
+  const bob = new Line(port, "bob", room);
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
+  bob.socket.send("!");
+  bob.socket.send("accept");
+  await expect.poll(() => ann.messages, SOON).toEqual(["accept"]);
+  bob.socket.close();
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
+  expect(await new Line(port, "eve", room).closed).toBe(REFUSALS.full[0]);
+});
+
+test("an offer taken back ends its room", async () => {
+  const port = await serve();
+  const ann = new Line(port, "ann");
+  const room = await ann.room();
+  const bob = new Line(port, "bob", room);
+  await expect.poll(() => bob.news?.other, SOON).toBe(true);
+  ann.socket.send("-");
+  expect(await bob.closed).toBe(REFUSALS.unknown[0]);
+  expect(await new Line(port, "bob", room).closed).toBe(REFUSALS.unknown[0]);
+});
+
+test("a line that answers no sign of life is cut, and the other player hears of it", async () => {
+  const port = await serve();
+  const ann = new Line(port, "ann");
+  const room = await ann.room();
+  new Line(port, "bob", room, { autoPong: false });
+  await expect.poll(() => ann.news?.other, SOON).toBe(true);
+  await expect.poll(() => ann.news?.other, SOON).toBe(false);
+  expect(ann.got).toContain("{}");
 });
 
 test("thirty matches go on at once", async () => {
@@ -133,7 +187,7 @@ test("thirty matches go on at once", async () => {
   expect(new Set(matches.map(({ room }) => room)).size).toBe(30);
   for (let turn = 0; turn < 20; turn++) {
     for (const [i, { ann }] of matches.entries()) ann.socket.send(`${i}-${turn}`);
-    await expect.poll(() => matches.every(({ bob }) => bob.messages.length === turn + 1)).toBe(true);
+    await expect.poll(() => matches.every(({ bob }) => bob.messages.length === turn + 1), SOON).toBe(true);
   }
   for (const [i, { bob }] of matches.entries())
     expect(bob.messages).toEqual(Array.from({ length: 20 }, (_, turn) => `${i}-${turn}`));

@@ -211,7 +211,8 @@ export const acceptMatch = (text: string, layout: Layout, random: Random = rando
  * Answers the shots of the other side, truly, and shoots. When the answers end the match, the fleet is shown with
  * them, so that one link carries both.
  *
- * @param cells as many as `matchView(state).due` says; none where only answers are due
+ * @param cells as many as `matchView(state).due` says; none to answer alone, so that the other side need not wait: the
+ *   next turn of this side then has the shots
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
  * import { acceptMatch, makeRules, offerMatch, takeTurn } from "@broadside/match";
@@ -237,7 +238,7 @@ const withReveal = (step: Step): Result<Step> => {
 };
 
 /**
- * Gives up, which is possible when it is this side's turn, and shows the fleet.
+ * Gives up, which is possible when it is this side's turn, answers the shots that still wait, and shows the fleet.
  *
  * @example
  * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
@@ -251,9 +252,18 @@ const withReveal = (step: Step): Result<Step> => {
  * matchView(gone.state).verdict?.winner; // => 0
  */
 export const resign = (state: MatchState): Result<Step> => {
-  const step = speak(state, (progress) => ({ kind: "resign", ...headOf(progress) }));
+  const answered = takeTurn(state, []);
+  if (answered.ok && progressOf(answered.value.state).ending !== undefined) return answered;
+  const last = answered.ok ? giveUp(answered.value.state) : answered;
+  const text = answered.ok && last.ok ? joinMessages([answered.value.text, last.value.text]) : "";
+  if (last.ok && text.length <= MOST_TOGETHER) return withReveal({ state: last.value.state, text });
+  // The other side shoots again, or no link carries the answers too.
+  const step = giveUp(state);
   return step.ok ? withReveal(step.value) : step;
 };
+
+const giveUp = (state: MatchState): Result<Step> =>
+  speak(state, (progress) => ({ kind: "resign", ...headOf(progress) }));
 
 /**
  * Shows the fleet after the end, which proves that all answers were true.

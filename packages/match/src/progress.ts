@@ -255,7 +255,7 @@ const accept = (progress: MatchProgress, { number, pledge }: AcceptMessage): Rec
   };
 };
 
-/** Takes a turn: the nonce, if it is due, then the answers, then the shots. */
+/** Takes a turn: the nonce, if it is due, then the answers, then the shots, which may also come in a turn of their own. */
 const play = (progress: MatchProgress, message: TurnMessage, seat: Seat, checks: boolean): Received<MatchProgress> => {
   const answered = beforeShots(progress, message, seat, checks);
   return answered.ok ? shoot(answered.value, message, seat) : answered;
@@ -408,6 +408,8 @@ const shoot = (progress: MatchProgress, message: TurnMessage, seat: Seat): Recei
     // A turn without a word would never end; one that only waits for the draw or answers is due.
     return { ok: true, value: ending === undefined ? { ...progress, speakers: [otherSeat(seat)] } : progress };
   }
+  // The answers alone, for a side that does not know yet where to shoot: its next turn has the shots alone.
+  if (shots.length === 0 && message.answers.length > 0) return { ok: true, value: { ...progress, speakers: [seat] } };
   const due = shotsDue(progress, seat);
   const isOpen = rules.turns.turns === "salvo" && !announcesSunk(rules);
   const right = isOpen ? shots.length >= 1 && shots.length <= due : shots.length === due;

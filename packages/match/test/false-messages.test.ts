@@ -6,6 +6,7 @@ import { hashOf } from "../src/commitment.ts";
 import {
   acceptMatch,
   formatRules,
+  joinMessages,
   makeRules,
   matchView,
   readLink,
@@ -89,8 +90,8 @@ testCheats("broken messages", [
   ["a link without a turn", "unreadable", undefined, () => readLink("https://example.org/#play")],
 ]);
 
-const [gone, shown] = splitMessages(unwrap(resign(one.ann)).text);
-const heardGone = { ann: one.ann, bob: taken(receive(one.bob, gone)) };
+const [answering, gone, shown] = splitMessages(unwrap(resign(one.ann)).text);
+const heardGone = { ann: one.ann, bob: taken(receive(one.bob, joinMessages([answering, gone]))) };
 const heardAll = { ann: one.ann, bob: taken(receive(heardGone.bob, shown)) };
 
 /** A message of Bob, signed. */
@@ -152,9 +153,9 @@ testCheats("messages out of order", [
     3,
     hears(one, byAnn({ kind: "reveal", ...following(one.bob.messages[2]), seed, ships })),
   ],
-  ["a turn after resigning", "order", 4, hears(heardGone, byAnn({ ...messageIn(turn, "turn"), ...following(gone) }))],
-  ["a second resignation", "order", 4, hears(heardGone, byAnn({ kind: "resign", ...following(gone) }))],
-  ["a fleet shown twice", "unsigned", 5, hears(heardAll, byAnn({ kind: "reveal", ...following(shown), seed, ships }))],
+  ["a turn after resigning", "order", 5, hears(heardGone, byAnn({ ...messageIn(turn, "turn"), ...following(gone) }))],
+  ["a second resignation", "order", 5, hears(heardGone, byAnn({ kind: "resign", ...following(gone) }))],
+  ["a fleet shown twice", "unsigned", 6, hears(heardAll, byAnn({ kind: "reveal", ...following(shown), seed, ships }))],
   ["a turn of a match that began on another device", "early", 3, () => readOffer(turn)],
 ]);
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { hashOf, pathsOf } from "../src/commitment.ts";
 import {
   acceptMatch,
+  joinMessages,
   makeRules,
   matchView,
   offerMatch,
@@ -26,6 +27,7 @@ import {
   forged,
   fromAnn,
   hears,
+  honest,
   messageIn,
   openedBy,
   said,
@@ -135,7 +137,6 @@ const atBlocked = () => {
 
 testCheats("shots that nobody may fire", [
   ["a shot too many", "shots", 3, fromAnn(one, { shots: [1, 2] })],
-  ["no shot", "shots", 3, fromAnn(one, { shots: [] })],
   ["a salvo with a shot too few", "shots", 3, fromAnn(three, { shots: [1, 2] })],
   ["one cell shot twice in a salvo", "shots", 3, fromAnn(three, { shots: [1, 2, 2] })],
   ["a cell that was shot before", "shots", 4, fromAnn(annWaits, { shots: [at("A1")] })],
@@ -144,6 +145,36 @@ testCheats("shots that nobody may fire", [
   ["a shot at a blocked cell", "shots", 2, atBlocked],
   ["a shot though the other side shoots again", "shots", 3, fromAnn(shot("A1", "hit-again"), { shots: [3] })],
   ["more shots than ships afloat", "shots", 3, fromAnn(shot("A1 B1 E5", "salvo"), { shots: [1, 2, 3] })],
+]);
+
+/** Ann has answered alone, and her shots are due. */
+const answeredBy = (table: Table): Table => {
+  const step = unwrap(takeTurn(table.ann, []));
+  return { ann: step.state, bob: taken(receive(table.bob, step.text)) };
+};
+
+const said1 = answeredBy(one);
+const said3 = answeredBy(shot("A1 B1 E5", "salvo"));
+/** Ann's answers to Bob's shots, given once more. */
+const { answers: again, paths: openedAgain } = messageIn(honest(one), "turn");
+
+/** Bob shoots again before Ann has shot. */
+const bobsAgain = () => {
+  const turn = messageIn(unwrap(takeTurn(said1.ann, [at("D1")])).text, "turn");
+  return receive(said1.ann, signMessage({ ...turn, shots: [at("B1")] }, said1.bob.secret.key));
+};
+
+testCheats("answers alone, then shots alone", [
+  ["answering twice", "answers", 4, fromAnn(said1, { answers: again, paths: openedAgain })],
+  ["answering twice, without shots", "answers", 4, fromAnn(said1, { answers: again, paths: openedAgain, shots: [] })],
+  ["a second turn without a word", "shots", 4, fromAnn(said1, { shots: [] })],
+  ["cells opened with the shots", "answers", 4, fromAnn(said1, { paths: openedAgain })],
+  ["a fleet sunk with the shots", "answers", 4, fromAnn(said1, { allSunk: true })],
+  ["a shot too many after the answers", "shots", 4, fromAnn(said1, { shots: [1, 2] })],
+  ["a salvo too small after the answers", "shots", 4, fromAnn(said3, { shots: [1] })],
+  ["shots before the answers", "answers", 3, fromAnn(one, { answers: [], paths: [] })],
+  ["the other side's shots before these", "unsigned", 4, bobsAgain],
+  ["a false miss, alone", "lie", 3, fromAnn(one, (turn) => ({ ...said(".")(turn), shots: [] }))],
 ]);
 
 const chance = begin("alternate", "chance");
@@ -172,33 +203,33 @@ testCheats("who begins", [
   ["the nonce of the other side, copied", "lie", 3, copied],
 ]);
 
-const [gone] = splitMessages(unwrap(resign(one.ann)).text);
+const [answering, gone] = splitMessages(unwrap(resign(one.ann)).text);
 const { seed, ships } = one.ann.secret;
 
 /** Ann has resigned and shows something. */
 const shows = (seed: string, ships: readonly WrittenShip[]) => () =>
   receive(
-    taken(receive(one.bob, gone)),
+    taken(receive(one.bob, joinMessages([answering, gone]))),
     signMessage({ kind: "reveal", ...following(gone), seed, ships }, one.ann.secret.key),
   );
 
 const [large, middle, small] = ships;
 
 testCheats("fleets shown", [
-  ["another fleet than committed to", "lie", 4, shows(seed, [large, middle, { ...small, cells: [at("E4")] }])],
-  ["the fleet of the other side", "lie", 4, shows(one.bob.secret.seed, one.bob.secret.ships)],
-  ["another seed", "lie", 4, shows("00".repeat(32), ships)],
-  ["a ship left out", "lie", 4, shows(seed, [large, middle])],
-  ["ships in another order", "unreadable", 4, shows(seed, [middle, large, small])],
+  ["another fleet than committed to", "lie", 5, shows(seed, [large, middle, { ...small, cells: [at("E4")] }])],
+  ["the fleet of the other side", "lie", 5, shows(one.bob.secret.seed, one.bob.secret.ships)],
+  ["another seed", "lie", 5, shows("00".repeat(32), ships)],
+  ["a ship left out", "lie", 5, shows(seed, [large, middle])],
+  ["ships in another order", "unreadable", 5, shows(seed, [middle, large, small])],
   [
     "cells in another order",
     "unreadable",
-    4,
+    5,
     shows(seed, [{ ...large, cells: [...large.cells].reverse() }, middle, small]),
   ],
-  ["a cell named twice", "unreadable", 4, shows(seed, [{ ...large, cells: [0, 0, 1] }, middle, small])],
-  ["a ship that the rules lack", "unreadable", 4, shows(seed, [large, middle, { ...small, shipClass: 3 }])],
-  ["a cell that the board lacks", "unreadable", 4, shows(seed, [large, middle, { ...small, cells: [25] }])],
+  ["a cell named twice", "unreadable", 5, shows(seed, [{ ...large, cells: [0, 0, 1] }, middle, small])],
+  ["a ship that the rules lack", "unreadable", 5, shows(seed, [large, middle, { ...small, shipClass: 3 }])],
+  ["a cell that the board lacks", "unreadable", 5, shows(seed, [large, middle, { ...small, cells: [25] }])],
 ]);
 
 test("a single lie names its cell", () => {

@@ -17,9 +17,15 @@ import { beginMatch, playOn } from "./players.ts";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 const random = RandomStream.fromSeed(20261129);
-const whole = (turns: string, begins: "accepter" | "chance") =>
-  playOn(beginMatch(unwrap(makeRules(preset("classroom"), turns)), begins, random), random);
-const MATCHES = [whole("alternate", "accepter"), whole("salvo", "chance"), whole("3", "accepter")];
+const whole = (turns: string, begins: "accepter" | "chance", isLive = false) =>
+  playOn(beginMatch(unwrap(makeRules(preset("classroom"), turns)), begins, random), random, Infinity, false, isLive);
+const MATCHES = [
+  whole("alternate", "accepter"),
+  whole("salvo", "chance"),
+  whole("3", "accepter"),
+  whole("salvo", "accepter", true),
+  whole("hit-again", "chance", true),
+];
 
 /** A state as it was before a message came, and that message; each side has both. */
 interface Moment {

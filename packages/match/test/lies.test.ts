@@ -8,6 +8,7 @@ import {
   acceptMatch,
   type Fault,
   followMatch,
+  joinMessages,
   judge,
   makeRules,
   matchView,
@@ -158,6 +159,16 @@ describe("salvos of ships afloat, where answers do not tell sinkings", () => {
     expect(bobs).not.toBe("");
   });
 
+  test("in a turn of their own, after the answers, they are judged alike", () => {
+    const begun = turn(start(rules, "salvo", ANN, BOB), 1, "E5 D4 D3");
+    const answered = lie(begun, 0, "A1 B1", () => ({ shots: [] }));
+    expect(verdictOf(turn(answered, 0, "A1 B1")).faults).toEqual([]);
+    const verdict = verdictOf(lie(answered, 0, "A1 B1", () => ({ shots: [at("A1")] })));
+    expect(verdict.faults).toEqual([
+      { kind: "salvo", seat: 0, message: 4, what: expect.stringContaining("2 were due") },
+    ]);
+  });
+
   test("of the right size they are no fault", () => {
     const begun = turn(start(rules, "salvo", ANN, BOB), 1, "E5 D4 D3");
     expect(verdictOf(turn(begun, 0, "A1 B1")).faults).toEqual([]);
@@ -203,6 +214,25 @@ describe("ships of unknown length, whose owner says when the match ends", () => 
     expect(verdict).toMatchObject({ winner: 1, proof: "proved" });
   });
 
+  test("an end withheld by answers alone is a lie of theirs", () => {
+    let played = layouts();
+    for (const [mine, yours] of [
+      ["A1", "A2"],
+      ["B1", "B2"],
+    ])
+      played = fire(fire(played, 1, mine), 0, yours);
+    played = fire(fire(played, 1, "A3"), 0, "", () => ({ allSunk: false }));
+    const shots = { ...messageIn(played.states[0].messages[7], "turn"), answers: [], paths: [], shots: [cellOf("C3")] };
+    const head = { number: 8, previous: progressOf(played.states[1]).last };
+    const text = signMessage({ ...shots, ...head }, played.states[0].secret.key);
+    const gone = unwrap(resign(taken(receive(played.states[1], text))));
+    const heard = taken(receive({ ...played.states[0], messages: [...played.states[0].messages, text] }, gone.text));
+    expect(judge(progressOf(unwrap(reveal(heard)).state))).toMatchObject({
+      proof: "void",
+      faults: [{ kind: "end", seat: 0, message: 7 }],
+    });
+  });
+
   test("an end withheld is a lie of the message that does not say so", () => {
     let played = layouts();
     for (const [mine, yours] of [
@@ -241,8 +271,8 @@ describe("the end without a proof", () => {
 
   test("who resigns and shows no fleet has lost, and the winner can prove the win", () => {
     const { ann, bob } = shot("A1");
-    const [gone] = splitMessages(unwrap(resign(ann)).text);
-    const proved = unwrap(reveal(taken(receive(bob, gone))));
+    const [answers, gone] = splitMessages(unwrap(resign(ann)).text);
+    const proved = unwrap(reveal(taken(receive(bob, joinMessages([answers, gone])))));
     expect(matchView(proved.state).verdict).toMatchObject({ winner: 1, proof: "proved", revealed: [false, true] });
   });
 

@@ -68,17 +68,25 @@ export const beginMatch = (rules: Rules, begins: Beginner, random: RandomStream)
  * Plays on, as long as somebody has to do something and fewer than so many texts were sent.
  *
  * @param stores whether the states are kept as JSON and read again after each step
+ * @param isLive whether each side answers at once, before it shoots
  */
-export const playOn = ({ states, texts }: Played, random: RandomStream, most = Infinity, stores = false): Played => {
+export const playOn = (
+  { states, texts }: Played,
+  random: RandomStream,
+  most = Infinity,
+  stores = false,
+  isLive = false,
+): Played => {
   const now: [MatchState, MatchState] = [...states];
   const sent = [...texts];
   while (sent.length < most) {
     const seat = ([0, 1] as const).find((one) => ["turn", "reveal"].includes(matchView(now[one]).due.kind));
     if (seat === undefined) break;
     const { due } = matchView(now[seat]);
-    const step = unwrap(
-      due.kind === "turn" ? takeTurn(now[seat], anyCells(now, seat, due.shots, random)) : reveal(now[seat]),
-    );
+    const alone = isLive && due.kind === "turn" ? takeTurn(now[seat], []) : undefined;
+    const step = alone?.ok
+      ? alone.value
+      : unwrap(due.kind === "turn" ? takeTurn(now[seat], anyCells(now, seat, due.shots, random)) : reveal(now[seat]));
     const other = seat === 0 ? 1 : 0;
     now[seat] = stores ? kept(step.state) : step.state;
     now[other] = taken(receive(now[other], step.text));

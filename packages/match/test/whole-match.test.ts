@@ -19,6 +19,7 @@ import {
   matchView,
   offerMatch,
   receive,
+  resign,
   takeTurn,
 } from "../src/index.ts";
 import { beginMatch, playOn, taken } from "./players.ts";
@@ -47,7 +48,9 @@ test.each(SCENARIOS)("players who shoot at random end a match of $name, and both
     // In the usual run each scenario has one of the turn rules.
     if (!isLong && i !== number % TURNS.length) continue;
     const rules = unwrap(makeRules(scenario, turns));
-    const played = playOn(beginMatch(rules, BEGINNERS[i % 3], random), random);
+    // Every other one is played live: the answers come before the shots.
+    const isLive = (number + i) % 2 === 0;
+    const played = playOn(beginMatch(rules, BEGINNERS[i % 3], random), random, Infinity, false, isLive);
     const [one, two] = played.states.map(matchView);
     expect(one.verdict, turns).toEqual(two.verdict);
     expect(one.verdict).toMatchObject({ by: "sunk", proof: "proved", faults: [], revealed: [true, true] });
@@ -57,6 +60,39 @@ test.each(SCENARIOS)("players who shoot at random end a match of $name, and both
     expect(played.states[0].messages).toEqual(played.states[1].messages);
     const read = unwrap(followMatch(played.states[0].messages));
     expect(judge(read)).toEqual(one.verdict);
+  }
+});
+
+test.each(TURNS)("with answers at once, no shot waits while the other side thinks: %s", (turns) => {
+  const random = RandomStream.fromSeed(TURNS.indexOf(turns));
+  const rules = unwrap(makeRules(preset("classroom"), turns));
+  let played = beginMatch(rules, "chance", random);
+  for (let most = 3; played.texts.length < most && matchView(played.states[0]).verdict === undefined; most++) {
+    played = playOn(played, random, most, true, true);
+    const views = played.states.map(matchView);
+    const thinks = views.find(({ due }) => due.kind === "turn" && due.shots > 0);
+    const isAnswered = views.some(({ flying, due }) => flying.length === 0 && due.kind === "wait");
+    const isDue = thinks !== undefined && takeTurn(played.states[thinks.seat], []).ok;
+    if (thinks && !isDue) expect(isAnswered).toBe(true);
+  }
+  const { states } = playOn(played, random, Infinity, true, true);
+  expect(matchView(states[0]).verdict).toMatchObject({ by: "sunk", proof: "proved", faults: [] });
+  expect(matchView(states[1]).mine).toEqual(matchView(states[0]).theirs);
+});
+
+test("who gives up first answers the shots that wait", () => {
+  const random = RandomStream.fromSeed(4);
+  for (const turns of TURNS) {
+    const rules = unwrap(makeRules(preset("classroom"), turns));
+    const played = playOn(beginMatch(rules, "accepter", random), random, 3);
+    const mover = played.states.findIndex((state) => matchView(state).due.kind === "turn");
+    const { flying } = matchView(played.states[1 - mover]);
+    const gone = unwrap(resign(played.states[mover]));
+    const heard = matchView(taken(receive(played.states[1 - mover], gone.text)));
+    expect(heard.verdict).toMatchObject({ by: "resigned", winner: 1 - mover });
+    // After a hit that shoots again it is not theirs to give up, so that the answers are left out.
+    const isAgain = turns.startsWith("hit-again") && matchView(gone.state).theirs.length === 0;
+    expect(heard.mine.map(({ cell }) => cell)).toEqual(isAgain ? [] : flying);
   }
 });
 

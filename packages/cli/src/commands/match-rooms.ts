@@ -15,10 +15,20 @@ const MAX_ROOMS = 1000;
 /** Messages that a player may send at once, and a second later again; a match sends two a turn. */
 const MAX_BURST = 50;
 
-/** Milliseconds between two signs of life; a line without an answer is cut, so that the other player hears of it. */
-const LIFE_EVERY = 15_000;
+/**
+ * Milliseconds between two signs of life; a line that has not answered by the next one is cut, so that the other
+ * player hears of it within 8 seconds. Pages, which see no pings, get a line of text, and miss it as soon.
+ */
+const LIFE_EVERY = 4000;
+const LIFE = "{}";
 
-/** Milliseconds that an empty room keeps its code. Afterwards, the players make it anew by coming back. */
+/** What a page sends once it has accepted: from then on the seat is its own, also while its line is lost. */
+const HOLDS = "!";
+
+/** What a page sends that takes its offer back: without a player who has the match, a room ends. */
+const LEAVES = "-";
+
+/** Milliseconds that an empty room keeps its code. Afterwards, who holds its match opens it again by coming back. */
 const EMPTY_FOR = 600_000;
 
 /** Letters and digits that nobody confuses when they are read out. */
@@ -42,10 +52,13 @@ export const REFUSALS = {
   rooms: [4003, "the server has no free room"],
   speed: [4004, "too many messages at once"],
   replaced: [4005, "this player has come in by another line"],
+  unknown: [4006, "nobody has opened a room with this code"],
 } as const satisfies Record<string, readonly [code: number, why: string]>;
 
 interface Player {
   readonly seat: string;
+  /** Whether the player has the match of the room; a guest who only looks at the offer leaves no seat taken behind. */
+  holds: boolean;
   line: WebSocket | undefined;
 }
 
@@ -58,7 +71,8 @@ interface Room {
 /**
  * Rooms in which two browsers play live. The server hands every message of one player to the other, unread, and keeps
  * none: who comes back, also after a restart of the server, gets what is missing from the other player. A page asks for
- * `/rooms` (a new room) or `/rooms?room=CODE`, with `seat=` some letters of its own, by which it is known again.
+ * `/rooms` (a new room) or `/rooms?room=CODE` (one that is open), with `seat=` some letters of its own, by which it is
+ * known again. A page that has the match of a room adds `holds`: it opens the room again if need be.
  */
 export class MatchRooms {
   readonly #rooms = new Map<string, Room>();
@@ -93,7 +107,7 @@ export class MatchRooms {
   #come(line: WebSocket, asked: URLSearchParams): void {
     // An error closes the line, which is all that there is to do.
     line.on("error", () => line.terminate());
-    const entered = this.#enter(asked.get("room"), asked.get("seat") ?? "");
+    const entered = this.#enter(asked.get("room"), asked.get("seat") ?? "", asked.has("holds"));
     if (typeof entered === "string") {
       refuse(line, entered);
       return;
@@ -109,6 +123,14 @@ export class MatchRooms {
         refuse(line, "speed");
         return;
       }
+      if (!isBinary && String(message) === HOLDS) {
+        player.holds = true;
+        return;
+      }
+      if (!isBinary && String(message) === LEAVES) {
+        this.#leave(room, player);
+        return;
+      }
       const other = otherOf(room, player)?.line;
       // What begins with a brace would look like news of the room.
       if (!isBinary && other?.readyState === WebSocket.OPEN && !String(message).startsWith("{"))
@@ -122,22 +144,35 @@ export class MatchRooms {
     const isGone = this.#rooms.get(room.code) !== room;
     if (isGone || player.line !== line) return;
     player.line = undefined;
+    if (!player.holds) room.players.splice(room.players.indexOf(player), 1);
     if (room.players.every((one) => one.line === undefined)) room.emptySince = Date.now();
     this.#tell(room);
   }
 
-  /** The room with this code, which is made if there is none, or a new room; and the player known by these letters. */
-  #enter(code: string | null, seat: string): { readonly room: Room; readonly player: Player } | keyof typeof REFUSALS {
+  #leave(room: Room, player: Player): void {
+    player.holds = false;
+    if (room.players.some(({ holds }) => holds)) return;
+    this.#rooms.delete(room.code);
+    for (const { line } of room.players) if (line) refuse(line, "unknown");
+  }
+
+  /** The room with this code, or a new one; and the player known by these letters. */
+  #enter(
+    code: string | null,
+    seat: string,
+    holds: boolean,
+  ): { readonly room: Room; readonly player: Player } | keyof typeof REFUSALS {
     if ((code !== null && !CODE.test(code)) || !SEAT.test(seat)) return "code";
     if (this.#rooms.size >= MAX_ROOMS) this.#sweep();
     const there = code === null ? undefined : this.#rooms.get(code);
+    if (code !== null && !there && !holds) return "unknown";
     if (!there && this.#rooms.size >= MAX_ROOMS) return "rooms";
     const room = there ?? { code: code ?? this.#freeCode(), players: [], emptySince: Date.now() };
     this.#rooms.set(room.code, room);
     const known = room.players.find((player) => player.seat === seat);
     if (known) return { room, player: known };
     if (room.players.length >= 2) return "full";
-    const player: Player = { seat, line: undefined };
+    const player: Player = { seat, holds: holds || code === null, line: undefined };
     room.players.push(player);
     return { room, player };
   }
@@ -163,6 +198,7 @@ export class MatchRooms {
       if (!this.#alive.has(line)) line.terminate();
       this.#alive.delete(line);
       line.ping();
+      if (line.readyState === WebSocket.OPEN) line.send(LIFE);
     }
     this.#sweep();
   }

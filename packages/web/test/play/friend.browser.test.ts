@@ -293,7 +293,7 @@ describe("live", () => {
     await tabTo(ann.page, ".friend-ways button:nth-child(2)");
     await ann.page.keyboard.press("Enter");
     const code = /Room (\w{5})/.exec(await ann.page.getByText(/^Room \w{5}$/).innerText())?.[1] ?? "";
-    await tabTo(bob.page, "input[maxlength='5']");
+    await tabTo(bob.page, "input[maxlength='12']");
     await bob.page.keyboard.insertText(code);
     await bob.page.keyboard.press("Enter");
     await bob.page.locator("button.is-large:enabled").waitFor();
@@ -333,6 +333,6 @@ describe("live", () => {
     foresee(/WebSocket connection/);
     const { page: alone } = await open(SMALL);
     await way(alone, text.live).click();
-    await alone.getByText(/^There are no rooms here/).waitFor();
+    await alone.getByText(text.lines.none).waitFor();
   });
 });

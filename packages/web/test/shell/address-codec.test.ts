@@ -139,6 +139,7 @@ const MATCH = {
   cells1: cells,
   cells2: cells,
   resigned: always(fc.constantFrom(0, 1)),
+  of: text,
 } as const;
 
 /**
@@ -169,6 +170,7 @@ const ALL: Readonly<Record<string, Room>> = {
     game: text,
     match: text,
     friend: text,
+    again: text,
     turn: text,
     room: text,
   }),

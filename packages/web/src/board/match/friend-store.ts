@@ -4,6 +4,7 @@ import type { MatchState } from "@broadside/match";
 import { Collection, type Listed } from "../../storage/collection.ts";
 import { isCount } from "../../storage/reader.ts";
 import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
+import type { MatchPlayers } from "./match-record.ts";
 
 /** How the two people reach each other: by links, live through `broadside serve`, or at one device. */
 export type Way = "link" | "live" | "here";
@@ -26,6 +27,8 @@ export interface FriendMatch {
   /** The room of a live match, and the letters by which the server knows this device. */
   readonly room?: string;
   readonly seat?: string;
+  /** Whether this side gives up as soon as it may speak. */
+  readonly givesUp?: boolean;
 }
 
 const KIND = "friends";
@@ -42,11 +45,12 @@ const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
   const newer = newerThan(KIND, value, WHAT);
   if (newer) return newer;
   if (!hasVersion(KIND, value)) return WRONG;
-  const { revision, begun, changed, way, mine, theirs, room, seat } = value;
+  const { revision, begun, changed, way, mine, theirs, room, seat, givesUp } = value;
   const areWhole = isCount(revision) && isCount(begun) && isCount(changed) && isState(mine) && mine.match === id;
   if (!areWhole || !WAYS.includes(String(way)) || (theirs !== undefined && !isState(theirs))) return WRONG;
   const texts = { ...(typeof room === "string" && { room }), ...(typeof seat === "string" && { seat }) };
-  return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts });
+  const leaves = givesUp === true ? { givesUp } : {};
+  return ok({ id, revision, begun, changed, way: way as Way, mine, ...(theirs && { theirs }), ...texts, ...leaves });
 };
 
 const WRONG: { readonly ok: false; readonly error: InputError } = fail(
@@ -63,3 +67,18 @@ export const friendMatches = new Collection<FriendMatch, Result<FriendMatch>>(KI
   changed: (match) => (match.ok ? match.value.changed : 0),
   outlivesPage: true,
 });
+
+/** Who played a match from a link, if it is one of two people that this device has. @param of as in the link */
+export const playersHere = async (of: string): Promise<MatchPlayers | undefined> => {
+  const [id, seat] = of.split("-");
+  const read = await friendMatches.read(id);
+  if (!read?.ok) return undefined;
+  const first = seat === "1" ? 1 : 0;
+  if (read.value.way === "here")
+    return [
+      { kind: "friend", seat: first },
+      { kind: "friend", seat: first === 0 ? 1 : 0 },
+    ];
+  const players: MatchPlayers = [{ kind: "person" }, { kind: "friend" }];
+  return read.value.mine.seat === first ? players : [players[1], players[0]];
+};

@@ -24,7 +24,8 @@ export const linkOfMatch = (match: Match): LinkedMatch | undefined => {
   const { duel, players, resigned, hiding } = match;
   const [one, other] = players.map(sideOfPlayer);
   if (winnerOf(match) === undefined || one === undefined || other === undefined) return undefined;
-  return { duel, sides: [one, other], resigned, hiding };
+  const [of] = players.flatMap((player) => (player.kind === "friend" && player.of) || []);
+  return { duel, sides: [one, other], resigned, hiding, of };
 };
 
 /** The most letters of a link to a finished game that holds the weights of a prior. */

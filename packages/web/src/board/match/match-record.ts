@@ -33,7 +33,8 @@ import type { SideName } from "./side-name.ts";
  */
 export type MatchPlayer =
   | { readonly kind: "person" | "stranger" }
-  | { readonly kind: "friend"; readonly seat?: 0 | 1 }
+  /** At one device with a seat; `of` names the match, as in a link. */
+  | { readonly kind: "friend"; readonly seat?: 0 | 1; readonly of?: string }
   | { readonly kind: "strategy"; readonly strategy: string; readonly level?: LevelName };
 
 /** A player from the name of a level or a strategy. */

@@ -42,6 +42,8 @@ export interface LinkedMatch {
   readonly resigned?: 0 | 1 | undefined;
   /** The prior that hid the second player's fleet; absent if only the rules decided. */
   readonly hiding?: Hiding | undefined;
+  /** Of two people: the id of their match and the seat of the first player, `ID-0`; only their devices know it. */
+  readonly of?: string | undefined;
 }
 
 export interface MatchChoice {
@@ -153,6 +155,7 @@ export interface MatchFields {
   readonly cells1: readonly number[];
   readonly cells2: readonly number[];
   readonly resigned?: 0 | 1 | undefined;
+  readonly of?: string | undefined;
 }
 
 /** The fields of {@link MatchFields} without the rules: some 800 characters on 10 × 10, and a prior without a name. */
@@ -167,16 +170,17 @@ export const MATCH_FIELDS: Omit<Table<MatchFields>, "rules"> = {
   cells1: CELLS,
   cells2: CELLS,
   resigned: PLAYER,
+  of: TEXT,
 };
 
 /** The field values of a finished match. {@link matchIn} turns them back into the match. */
-export const fieldsOfMatch = ({ duel, sides, resigned, hiding }: LinkedMatch): MatchFields => {
+export const fieldsOfMatch = ({ duel, sides, resigned, hiding, of }: LinkedMatch): MatchFields => {
   const { layouts, turns, first } = duel.rules;
   const cells = (player: 0 | 1) => duel.game(player).observations.map(({ cell }) => cell);
   return {
     ...{ rules: layouts[0].scenario, turns, begins: first, by1: sides[0], by2: sides[1] },
     // Each player shoots at the other's fleet.
-    ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1), resigned, placement: hiding },
+    ...{ fleet1: layouts[1], fleet2: layouts[0], cells1: cells(0), cells2: cells(1), resigned, placement: hiding, of },
   };
 };
 
@@ -206,7 +210,7 @@ export const matchIn = <All extends MatchFields>({
   named,
   unread,
 }: Reading<All>): Result<LinkedMatch> | undefined => {
-  const { placement, turns, begins, by1, by2, fleet1, fleet2, cells1, cells2, resigned } = values;
+  const { placement, turns, begins, by1, by2, fleet1, fleet2, cells1, cells2, resigned, of } = values;
   const isWrong = ["rules", ...Object.keys(MATCH_FIELDS)].some((name) => unread.has(name as keyof MatchFields));
   if (isWrong || !(named.has("fleet1") || named.has("fleet2"))) return undefined;
   if (fleet1 === undefined || fleet2 === undefined)
@@ -215,7 +219,7 @@ export const matchIn = <All extends MatchFields>({
     const duel = new Duel({ layouts: [fleet2, fleet1], turns, first: begins });
     const error = replayCells(duel, [cells1, cells2]);
     if (error) return { ok: false, error };
-    const match = { duel, sides: [by1, by2], hiding: placement } as const;
+    const match = { duel, sides: [by1, by2], hiding: placement, of } as const;
     if (duel.winner !== undefined) return ok(match);
     if (resigned === undefined) return fail("match", "is not over", "a link holds the whole of a finished match");
     return ok({ ...match, resigned });
@@ -231,6 +235,7 @@ interface Fields extends MatchFields {
   readonly game?: string;
   readonly match?: string;
   readonly friend?: string;
+  readonly again?: string;
   readonly turn?: string;
   readonly room?: string;
 }
@@ -243,6 +248,8 @@ export interface FriendAddress {
   readonly room?: string | undefined;
   /** The id of a match on this device, or {@link NEW_FRIEND}. */
   readonly friend?: string | undefined;
+  /** For a new match: the id of the one that it follows, as its rematch. */
+  readonly again?: string | undefined;
 }
 
 /** Stands for a match that is yet to be offered. */
@@ -259,6 +266,7 @@ export const PLAY_ADDRESS = addressCodec<Fields>("play", {
   game: TEXT,
   match: TEXT,
   friend: TEXT,
+  again: TEXT,
   turn: TEXT,
   room: TEXT,
 });
@@ -290,7 +298,7 @@ export const formatLinkedAddress = (match: LinkedMatch): string => PLAY_ADDRESS.
 export const parsePlayAddress = (fragment: string) => {
   const reading = PLAY_ADDRESS.parse(fragment);
   const { rules: scenario, placement: hiding, against, watch, turns, first, fleet, game, match } = reading.values;
-  const { friend, turn, room } = reading.values;
+  const { friend, again, turn, room } = reading.values;
   const linked = matchIn(reading);
   const named: MatchChoice = { scenario, hiding, against, watch, turns, theyBegin: first === "them" };
   const choice = reading.named.size === 0 ? usualChoice() : named;
@@ -298,7 +306,7 @@ export const parsePlayAddress = (fragment: string) => {
   return {
     game,
     packed: match,
-    ...(isFriend && { friend: { friend, turn, room } satisfies FriendAddress }),
+    ...(isFriend && { friend: { friend, again, turn, room } satisfies FriendAddress }),
     linked: linked?.ok ? linked.value : undefined,
     choice,
     isPlacing: fleet === "hand",

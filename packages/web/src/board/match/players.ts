@@ -19,5 +19,7 @@ export const playerNames = (players: readonly MatchPlayer[]): readonly string[] 
 /** Who plays, after the name of the game: `against Mira`, `Mira and Vasco`. */
 export const playersText = (players: readonly MatchPlayer[]): string => {
   const [first, second] = playerNames(players);
+  const isFriend = players[1].kind === "friend" && players[1].seat === undefined;
+  if (players[0].kind === "person" && isFriend) return words.againstFriend;
   return players[0].kind === "person" ? words.against({ who: second }) : words.twoSides({ first, second });
 };

@@ -4,6 +4,7 @@ import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
 import type { AnswerOf, TaskProgress } from "../../engine/task.ts";
 import { textId } from "../../parts/id.ts";
 import { gameTexts, KeptGames } from "../games/kept-games.ts";
+import { playersHere } from "../match/friend-store.ts";
 import { matches } from "../match/match-store.ts";
 import { formatPosition } from "../rules/rules.ts";
 import { formatReviewAddress, type GameName, type ReviewedSide } from "./review-address.ts";
@@ -115,7 +116,10 @@ export class JudgedGame {
         return gameOfTranscript("link", id, name.transcript);
       }
       case "match":
-        return gameOfLinkedMatch(name.match);
+        return gameOfLinkedMatch(
+          name.match,
+          name.match.of === undefined ? undefined : await playersHere(name.match.of),
+        );
       case "example":
         return name.id === EXAMPLE_ID ? { ok: true, value: exampleGame() } : undefined;
       case "file":

@@ -16,7 +16,14 @@ import { originOf, readTranscript } from "../games/game-file.ts";
 import type { Games } from "../games/games-here.ts";
 import { type KeptGame, stateOf } from "../games/kept-game.ts";
 import { linkOfMatch, matchOfLink } from "../match/match-link.ts";
-import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../match/match-record.ts";
+import {
+  type Match,
+  type MatchPlayer,
+  type MatchPlayers,
+  scenarioOf,
+  transcriptOf,
+  winnerOf,
+} from "../match/match-record.ts";
 import { formatLinkedAddress, type LinkedMatch } from "../match/play-address.ts";
 import { parseLayoutText } from "../notation/ship-notation.ts";
 import { checkShowable } from "../rules/rules.ts";
@@ -116,13 +123,14 @@ export const gameOfMatch = (match: Match): Result<ReviewGame> => {
   return ok({ place: "game", id: match.id, sides, match: linkOfMatch(match) });
 };
 
-/** Both sides of a finished match from a link. Fails for boards too large to show. */
-export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
-  const match = matchOfLink(linked);
+/** Both sides of a finished match from a link. Fails for boards too large to show. @param players if they are known */
+export const gameOfLinkedMatch = (linked: LinkedMatch, players?: MatchPlayers): Result<ReviewGame> => {
+  const match = { ...matchOfLink(linked), ...(players && { players }) };
   const showable = checkShowable(scenarioOf(match));
   if (!showable.ok) return showable;
   const id = textId(formatLinkedAddress(linked));
-  const sides = [sideOfMatch(match, 0, false), sideOfMatch(match, 1, false)] as const;
+  const isKnown = players !== undefined;
+  const sides = [sideOfMatch(match, 0, isKnown), sideOfMatch(match, 1, isKnown)] as const;
   return ok({ place: "link", id, sides, match: linked });
 };
 

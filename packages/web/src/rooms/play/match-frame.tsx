@@ -62,14 +62,14 @@ function FleetList(props: {
 }
 
 function SalvoBar({ live }: { live: MatchInPlay }) {
-  const { scenario, due, turn } = live.view.value;
+  const { scenario, due, turn, turns } = live.view.value;
   const marks = live.marks.value;
   const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
   return (
     <div class="salvo-bar flow gap-1">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
       <span role="status" data-testid="marked">
-        {turn === 0 ? words.markedSo({ n: marks.length, all: due, cells }) : ""}
+        {turn === 0 && (isSalvo(turns) ? words.markedSo({ n: marks.length, all: due, cells }) : cells)}
       </span>
     </div>
   );

@@ -25,6 +25,7 @@ export interface Texts {
   readonly noFleet: string;
   readonly fleetTrouble: (values: { what: Plain }) => string;
   readonly against: (values: { who: Plain }) => string;
+  readonly againstFriend: string;
   readonly playedBy: (values: { game: Plain; players: Plain }) => string;
   readonly twoSides: (values: { first: Plain; second: Plain }) => string;
   readonly cellShot: (values: { cell: Plain; answer: Plain }) => string;

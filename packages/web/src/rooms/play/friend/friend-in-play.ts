@@ -21,9 +21,10 @@ const agreedOn = ({ mine, theirs }: Sides, seat: Seat): readonly [AgreedView, Ag
 };
 
 /** At one device, nobody is "you" once the match is over. */
-const playersOf = (way: FriendMatch["way"], seat: Seat, isOver: boolean): MatchPlayers => {
-  if (way !== "here") return [{ kind: "person" }, { kind: "friend" }];
-  const other = { kind: "friend", seat: seat === 0 ? 1 : 0 } as const;
+const playersOf = ({ way, mine }: Sides, seat: Seat, isOver: boolean): MatchPlayers => {
+  const of = `${mine.match}-${seat}`;
+  if (way !== "here") return [{ kind: "person" }, { kind: "friend", of }];
+  const other = { kind: "friend", seat: seat === 0 ? 1 : 0, of } as const;
   return [isOver ? { kind: "friend", seat } : { kind: "person" }, other];
 };
 
@@ -37,7 +38,7 @@ const viewOf = (sides: Sides, seat: Seat): MatchView => {
   const winner = verdict?.winner === undefined ? undefined : verdict.winner === seat ? 0 : 1;
   return {
     scenario: rules.scenario,
-    players: playersOf(sides.way, seat, verdict !== undefined),
+    players: playersOf(sides, seat, verdict !== undefined),
     shots: isOther ? [other.theirs, other.mine] : [own.mine, own.theirs],
     order: (isOther ? other : own).order.map((by) => (by === seat ? 0 : 1)),
     turns: rules.turns.turns,

@@ -1,3 +1,4 @@
+import { formatCell } from "@broadside/engine";
 import { type MatchView as AgreedView, type Beginner, formatLink, lastText, type Seat } from "@broadside/match";
 import { useSignal } from "@preact/signals";
 import { generate } from "lean-qr";
@@ -37,7 +38,7 @@ import type { Play } from "../play.ts";
 import { OwnFleet } from "../setup-view.tsx";
 import { useShownMatch } from "../shown-match.ts";
 import { playWords } from "../texts/words.ts";
-import { Friend, type FriendProblem } from "./friend.ts";
+import { beginsAgain, Friend, type FriendProblem } from "./friend.ts";
 import { FriendInPlay } from "./friend-in-play.ts";
 import { keptOf } from "./friend-list.tsx";
 import { friendWords as words } from "./texts/words.ts";
@@ -66,7 +67,7 @@ export function FriendRoom({ play, at }: { play: Play; at: FriendAddress }) {
       <section class="card stack gap-3" aria-labelledby="friend-title">
         <RoomTitle id="friend-title">{words.title}</RoomTitle>
         {problem}
-        {friend.line.value ? <Line friend={friend} /> : <Ways friend={friend} />}
+        {friend.line.value ? <Entrance friend={friend} /> : <Start friend={friend} />}
       </section>
       {!friend.line.value && <OwnFleet play={play} />}
       {!friend.line.value && <FriendList friend={friend} />}
@@ -84,13 +85,77 @@ function Problem({ of: friend }: { of: Friend }) {
 }
 
 const sayProblem = (problem: FriendProblem): string | undefined => {
-  if (problem === "elsewhere") return words.elsewhere;
+  if (problem === "elsewhere" || problem === "taken") return words[problem];
   return "kind" in problem ? textFor(Object.entries(words.refusals), problem.kind) : undefined;
 };
 
 /** The text for a word of the protocol. */
 const textFor = (texts: readonly [string, string][], name: string): string | undefined =>
   texts.find(([known]) => known === name)?.[1];
+
+/** A new match, or the rematch of one. */
+function Start({ friend }: { friend: Friend }) {
+  const before = friend.before.value;
+  return before ? <Rematch friend={friend} before={before} /> : <Ways friend={friend} />;
+}
+
+/** A rematch: the same rules and way, and the other side begins. */
+function Rematch({ friend, before }: { friend: Friend; before: FriendMatch }) {
+  const { scenario, turns } = friend.play.choice.value;
+  const begins = beginsAgain(before);
+  const other = { accepter: "offerer", offerer: "accepter", chance: "chance" } as const;
+  return (
+    <>
+      <p>
+        <strong>{gameTitle(scenario).title}</strong>, {turnsText(turns)}
+      </p>
+      {before.way !== "here" && <p>{words.firsts[other[begins]]}</p>}
+      <div class="buttons">
+        <Button
+          label={playWords.rematch}
+          class="primary is-large"
+          disabled={friend.play.fleet.value === undefined}
+          onClick={() => void friend.offerAgain(before)}
+        />
+        <BackToStart friend={friend} />
+      </div>
+    </>
+  );
+}
+
+const BackToStart = ({ friend, label = words.notNow }: { friend: Friend; label?: string }) => (
+  <LinkButton label={label} href={`#${formatPlayAddress(friend.play.choice.value, { friend: NEW_FRIEND })}`} />
+);
+
+/** The way into a room, for who has its code; a wrong one can be typed again at once. */
+function Entrance({ friend }: { friend: Friend }) {
+  const isIn = ["connecting", "together", "lost"].includes(friend.line.value?.state.value ?? "");
+  return (
+    <>
+      <Line friend={friend} />
+      {!isIn && <RoomCode friend={friend} />}
+      <div class="buttons">
+        <BackToStart friend={friend} label={words.back} />
+      </div>
+    </>
+  );
+}
+
+/** The field for the code of a room, as people write it: in small letters, with spaces or a dash. */
+const RoomCode = ({ friend, label = words.roomCode }: { friend: Friend; label?: string }) => (
+  <TextForm
+    label={label}
+    button={words.join}
+    most={12}
+    take={(code) => {
+      const room = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+      // An own offer that nobody has accepted ends: two offers would wait for each other.
+      void friend.cancel().then(() => {
+        location.hash = formatFriendAddress({ room });
+      });
+    }}
+  />
+);
 
 /** The rules, who begins, and the three ways to play. */
 function Ways({ friend }: { friend: Friend }) {
@@ -134,14 +199,7 @@ function Ways({ friend }: { friend: Friend }) {
         ))}
       </div>
       <PasteLink friend={friend} />
-      <TextForm
-        label={words.roomCode}
-        button={words.join}
-        most={5}
-        take={(code) => {
-          location.hash = formatFriendAddress({ room: code.toUpperCase() });
-        }}
-      />
+      <RoomCode friend={friend} />
       <p class="small">{words.noProof}</p>
     </>
   );
@@ -218,6 +276,7 @@ function Offered({ friend, problem }: { friend: Friend; problem: ComponentChildr
             disabled={play.fleet.value?.layout.scenario !== play.choice.value.scenario}
             onClick={() => void friend.accept()}
           />
+          {offered.way !== "here" && <BackToStart friend={friend} />}
         </div>
       </section>
       <OwnFleet play={play} />
@@ -225,8 +284,18 @@ function Offered({ friend, problem }: { friend: Friend; problem: ComponentChildr
   );
 }
 
+/** Milliseconds in which the cover takes no press: the second tap of a double tap would show the other fleet. */
+const NO_SECOND_TAP = 600;
+
 /** Hides both fleets while the device goes from one player to the other. */
 function Cover({ friend, match }: { friend: Friend; match: FriendMatch }) {
+  const isReady = useSignal(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isReady.value = true;
+    }, NO_SECOND_TAP);
+    return () => clearTimeout(timer);
+  }, []);
   const n = match.theirs ? (friend.view?.seat ?? 0) + 1 : 2;
   return (
     <main class="friend-cover">
@@ -234,7 +303,12 @@ function Cover({ friend, match }: { friend: Friend; match: FriendMatch }) {
         <RoomTitle id="cover-title">{words.cover({ n })}</RoomTitle>
         <p>{words.coverAbout}</p>
         <div class="buttons">
-          <Button label={words.isMe({ n })} class="primary is-large" onClick={() => friend.uncover()} />
+          <Button
+            label={words.isMe({ n })}
+            class="primary is-large"
+            disabled={!isReady.value}
+            onClick={() => friend.uncover()}
+          />
         </div>
       </section>
     </main>
@@ -247,17 +321,26 @@ function Line({ friend }: { friend: Friend }) {
   if (!line) return null;
   const state = line.state.value;
   const code = line.room.value;
-  const said = words.lines[state];
   const [address] = line.at.value;
   const link =
     code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
   return (
     <div class="stack">
-      {code !== undefined && state !== "code" && <h2 class="room-title">{words.room({ code })}</h2>}
-      <p role="status">{typeof said === "string" ? said : said({ command: COMMAND })}</p>
+      {code !== undefined && state !== "code" && state !== "unknown" && (
+        <h2 class="room-title">{words.room({ code })}</h2>
+      )}
+      <p role="status">{words.lines[state]}</p>
+      {(state === "none" || (state === "alone" && address === undefined)) && (
+        <details>
+          <summary>{words.forHost}</summary>
+          <p>
+            <code>{COMMAND}</code>
+          </p>
+        </details>
+      )}
       {state === "alone" && friend.match.value && (
         <>
-          <p>{address === undefined ? words.roomOnly({ command: COMMAND }) : words.roomAbout({ address })}</p>
+          <p>{address === undefined ? words.roomOnly : words.roomAbout({ address })}</p>
           {link !== undefined && <Code text={link} />}
           {link !== undefined && (
             <div class="buttons">
@@ -314,17 +397,25 @@ function Send({ match, hasCode = false }: { match: FriendMatch; hasCode?: boolea
   );
 }
 
-/** An offer that the other has not accepted yet: how it reaches them, and the own fleet. */
+/** An offer that the other has not accepted yet: how it reaches them. The own fleet is hidden, since they may look. */
 function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; problem: ComponentChildren }) {
   const { friend, match, view, problem } = props;
   const { scenario } = view.rules;
+  const isShown = useSignal(false);
+  const cancel = (): void =>
+    void friend.cancel().then(() => {
+      location.hash = formatPlayAddress(friend.play.choice.peek(), { friend: NEW_FRIEND });
+    });
   return (
     <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
         <RoomTitle id="friend-title">{match.way === "live" ? words.title : words.sendOffer}</RoomTitle>
         {problem}
         {match.way === "live" ? (
-          <Line friend={friend} />
+          <>
+            <Line friend={friend} />
+            <RoomCode friend={friend} label={words.friendCode} />
+          </>
         ) : (
           <>
             <Send match={match} hasCode />
@@ -332,17 +423,29 @@ function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; 
             <PasteLink friend={friend} />
           </>
         )}
+        <div class="buttons">
+          <Button label={words.cancel} onClick={cancel} />
+        </div>
       </section>
       <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
         <h2 id="own-fleet-title">{words.yourFleet}</h2>
-        <div class="own-preview board-place">
-          <MatchBoard
-            scenario={scenario}
-            label={words.yourFleet}
-            prefix="own"
-            cells={matchLookOf({ scenario, shots: [], fleet: shipsOfLayout(view.layout) })}
-          />
-        </div>
+        <Button
+          label={isShown.value ? words.hideFleet : words.showFleet}
+          aria-expanded={isShown.value}
+          onClick={() => {
+            isShown.value = !isShown.peek();
+          }}
+        />
+        {isShown.value && (
+          <div class="own-preview board-place">
+            <MatchBoard
+              scenario={scenario}
+              label={words.yourFleet}
+              prefix="own"
+              cells={matchLookOf({ scenario, shots: [], fleet: shipsOfLayout(view.layout) })}
+            />
+          </div>
+        )}
       </section>
     </main>
   );
@@ -364,8 +467,8 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
       live={live}
       shown={shown}
       title={words.title + boardWords.colon + gameTitle(view.scenario).title}
-      state={stateText(way, seat, view)}
-      said={undefined}
+      state={match.givesUp && view.turn === 1 ? words.givingUp : stateText(way, seat, view, live.agreed)}
+      said={flyingText(live)}
       isSaid={false}
       notices={
         <>
@@ -381,7 +484,10 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
         ) : way === "here" ? (
           shown.isSettled.value && <HandOver friend={friend} />
         ) : (
-          <Send match={match} />
+          <>
+            <Send match={match} />
+            {!match.givesUp && <ResignButton live={live} />}
+          </>
         )
       }
       end={<End friend={friend} match={match} live={live} view={view} />}
@@ -403,14 +509,21 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
 }
 
 /** Whose turn it is, and what to do for it. */
-const stateText = (way: FriendMatch["way"], seat: Seat, view: MatchView): string => {
+const stateText = (way: FriendMatch["way"], seat: Seat, view: MatchView, { order, flying }: AgreedView): string => {
   if (view.winner !== undefined || view.isDraw) return outcomeText(view);
   if (view.turn === 0) {
     if (view.due > 1) return playWords.markCells({ n: view.due });
     return view.order.length === 0 ? playWords.yourTurn : playWords.yourTurnAgain;
   }
   if (way === "here") return words.cover({ n: seat === 0 ? 2 : 1 });
-  return way === "live" ? words.waitLive : words.sendTurn;
+  if (way === "live") return words.waitLive;
+  return order.length + flying.length === 0 ? words.sendBack : words.sendTurn;
+};
+
+/** The shots just fired, until the friend has answered them. */
+const flyingText = ({ agreed: { flying, rules }, way }: FriendInPlay): string | undefined => {
+  if (way === "here" || flying.length === 0) return undefined;
+  return playWords.youShot({ shots: flying.map((cell) => formatCell(rules.scenario.board, cell)).join(", ") });
 };
 
 /** At one device, after a turn: hides the fleets before the other player looks. */
@@ -436,6 +549,8 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
   if (!verdict) return null;
   const { proof, faults } = verdict;
   const again = { ...friend.play.choice.peek(), scenario: rules.scenario, turns: rules.turns.turns };
+  const mustSend = match.way === "link" && lastText(match.mine) !== "";
+  const isAsked = friend.rematch.value !== undefined;
   return (
     <EndPanel
       live={live}
@@ -452,18 +567,23 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
             </Alert>
           ))}
           <p class="small">{textFor(Object.entries(words.proofs), proof)}</p>
-          {match.way === "link" && lastText(match.mine) !== "" && <p>{words.sendLast}</p>}
+          {mustSend && <p>{words.sendLast}</p>}
           <Send match={match} />
+          {isAsked && <p role="status">{words.wantsRematch}</p>}
           {match.way === "link" && !verdict.revealed[live.seat === 0 ? 1 : 0] && <PasteLink friend={friend} isInLine />}
         </>
       }
       ways={
         <>
-          <LinkButton
-            label={playWords.rematch}
-            class="primary"
-            href={`#${formatPlayAddress(again, { friend: NEW_FRIEND })}`}
-          />
+          {isAsked ? (
+            <Button label={playWords.rematch} class="primary" onClick={() => void friend.considerRematch()} />
+          ) : (
+            <LinkButton
+              label={playWords.rematch}
+              class={mustSend ? "" : "primary"}
+              href={`#${formatPlayAddress(again, { friend: NEW_FRIEND, again: match.id })}`}
+            />
+          )}
           {ended && <ReviewLink ended={ended} />}
           <LinkButton label={boardWords.newGame} href="#play" />
         </>

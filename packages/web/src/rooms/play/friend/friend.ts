@@ -5,6 +5,7 @@ import {
   addresseeOf,
   type Beginner,
   joinMessages,
+  lastText,
   type MatchState,
   type MatchView,
   makeRules,
@@ -20,6 +21,7 @@ import {
   reveal,
   type Seat,
   type Step,
+  splitMessages,
   takeTurn,
 } from "@broadside/match";
 import { batch, signal } from "@preact/signals";
@@ -40,16 +42,20 @@ interface Offered extends Offer {
   readonly way: Way;
 }
 
-/** What is wrong: a message refused, one of a match that is not here, or anything else. */
-export type FriendProblem = Refusal | "elsewhere" | InputError;
+/** What is wrong: a message refused, one of a match that is not here or of another guest, or anything else. */
+export type FriendProblem = Refusal | "elsewhere" | "taken" | InputError;
 
-/** Has a side say what needs nobody's choice: answers alone, and its fleet after the end. */
-const withDuties = (state: MatchState, told: string[]): MatchState => {
+/**
+ * Has a side say what needs nobody's choice: answers alone, and its fleet after the end.
+ *
+ * @param isLive whether it answers at once, before it shoots: by link, one message has both
+ */
+const withDuties = (state: MatchState, told: string[], isLive = false): MatchState => {
   let now = state;
   for (;;) {
     const { due } = matchView(now);
-    const step =
-      due.kind === "turn" && due.shots === 0 ? takeTurn(now, []) : due.kind === "reveal" ? reveal(now) : undefined;
+    const mayAnswer = due.kind === "turn" && (isLive || due.shots === 0);
+    const step = mayAnswer ? takeTurn(now, []) : due.kind === "reveal" ? reveal(now) : undefined;
     if (!step?.ok) return now;
     told.push(step.value.text);
     now = step.value.state;
@@ -62,12 +68,32 @@ const mustChoose = (state: MatchState): boolean => {
   return due.kind === "turn" && due.shots > 0;
 };
 
+/** Who begins a rematch: the side that did not begin, or chance again. */
+export const beginsAgain = ({ mine }: FriendMatch): Beginner => {
+  const { begins, first, seat } = matchView(mine);
+  return begins === "chance" ? begins : first === seat ? "accepter" : "offerer";
+};
+
+/**
+ * Whether somebody else accepted first: the offerer then hears a second acceptance, and who accepted too late hears
+ * messages that do not follow from the own one, without ever having been answered.
+ */
+const isTaken = (state: MatchState, { kind, message }: Refusal): boolean => {
+  if (state.seat === 0) return kind === "old" && message === 1;
+  const isUnanswered = splitMessages(lastText(state)).length === state.messages.length - 1;
+  return isUnanswered && (kind === "chain" || kind === "old" || kind === "unsigned");
+};
+
 /** A match between two people: offered, accepted, played by links, live or at one device, and shown to its end. */
 export class Friend {
   readonly match = signal<FriendMatch | undefined>(undefined);
   readonly offered = signal<Offered | undefined>(undefined);
   readonly problem = signal<FriendProblem | undefined>(undefined);
   readonly isMissing = signal(false);
+  /** The match that a new one follows, as its rematch. */
+  readonly before = signal<FriendMatch | undefined>(undefined);
+  /** The friend's offer of a rematch, while the end of the match is shown. */
+  readonly rematch = signal<string | undefined>(undefined);
   readonly list = signal<readonly ListedFriendMatch[]>([]);
   /** At one device: the player who holds it. */
   readonly holder = signal<Seat>(0);
@@ -88,10 +114,12 @@ export class Friend {
     });
   }
 
-  async goTo({ turn, room, friend }: FriendAddress): Promise<void> {
+  async goTo({ turn, room, friend, again }: FriendAddress): Promise<void> {
     if (friend !== undefined && friend === this.match.peek()?.id) return;
     this.leave();
     await this.readList();
+    const before = again === undefined ? undefined : await friendMatches.read(again);
+    this.before.value = before?.ok ? before.value : undefined;
     if (turn !== undefined) await this.take(turn);
     else if (room !== undefined) await this.#enter(room);
     else if (friend !== undefined && friend !== NEW_FRIEND) await this.#open(friend);
@@ -107,9 +135,18 @@ export class Friend {
       this.line.value = undefined;
       this.match.value = undefined;
       this.offered.value = undefined;
+      this.rematch.value = undefined;
       this.problem.value = undefined;
       this.isMissing.value = false;
     });
+  }
+
+  /** Takes the own offer back, which nobody has accepted: its room ends, and a link to it leads nowhere. */
+  async cancel(): Promise<void> {
+    const id = this.match.peek()?.id;
+    this.line.peek()?.leave();
+    this.leave();
+    if (id !== undefined) await friendMatches.remove(id);
   }
 
   /** The state of the player whose view is shown: at one device, of the one who holds it. */
@@ -123,8 +160,13 @@ export class Friend {
     return shown && matchView(shown);
   }
 
-  /** Offers a match by the rules chosen, with the fleet chosen. */
-  async offer(way: Way, begins: Beginner): Promise<void> {
+  /** Offers a rematch in the same way, with the fleet chosen: the other side begins. */
+  async offerAgain(before: FriendMatch): Promise<void> {
+    await this.offer(before.way, beginsAgain(before), before);
+  }
+
+  /** Offers a match by the rules chosen, with the fleet chosen. @param before the match whose room it has */
+  async offer(way: Way, begins: Beginner, before?: FriendMatch): Promise<void> {
     const { scenario, turns } = this.play.choice.peek();
     const layout = this.#fleet();
     const rules = makeRules(scenario, turns);
@@ -135,7 +177,8 @@ export class Friend {
       return;
     }
     const now = Date.now();
-    const seat = way === "live" ? { seat: newId() + newId() } : {};
+    const { room, seat: known = newId() + newId() } = before ?? {};
+    const seat = way === "live" ? { seat: known, ...(room !== undefined && { room }) } : {};
     const { state } = step.value;
     const match: FriendMatch = { id: state.match, revision: 1, begun: now, changed: now, way, mine: state, ...seat };
     await friendMatches.write(match.id, match);
@@ -172,8 +215,10 @@ export class Friend {
     const { state } = step.value;
     const line = this.line.peek();
     const room = line?.room.peek();
-    const live = room === undefined ? {} : { room, seat: this.#ownSeat };
+    const live = line === undefined || room === undefined ? {} : { room, seat: line.seat };
     const { way } = offered;
+    this.seen.clear();
+    line?.hold();
     await this.#keep({ id: state.match, revision: 0, begun: now, changed: now, way, mine: state, ...live });
     line?.send(step.value.text);
     this.play.write(formatFriendAddress({ friend: state.match }), "replace");
@@ -185,9 +230,13 @@ export class Friend {
     if (shown) await this.#say(shown, takeTurn(shown, cells));
   }
 
+  /** Gives up: at once if this side may speak, or as soon as the friend has moved. */
   async resign(): Promise<void> {
     const { shown } = this;
-    if (shown) await this.#say(shown, resign(shown));
+    const match = this.match.peek();
+    if (!shown || !match) return;
+    if (matchView(shown).due.kind === "turn") await this.#say(shown, resign(shown));
+    else await this.#keep({ ...match, givesUp: true });
   }
 
   /** Takes what the other person sent: a link, a message around one, or the text in a link. */
@@ -210,6 +259,13 @@ export class Friend {
       await this.#hear(link.value);
     } else if (kind === "offer") await this.#consider(link.value, "link");
     else this.problem.value = "elsewhere";
+  }
+
+  /** Looks at the friend's offer of a rematch. */
+  async considerRematch(): Promise<void> {
+    const text = this.rematch.peek();
+    this.rematch.value = undefined;
+    if (text !== undefined) await this.#consider(text, "live");
   }
 
   /** Hides the fleets, for the other player at this device. */
@@ -299,11 +355,18 @@ export class Friend {
     this.line.value = new RoomLine(room, seat, {
       together: () => {
         void this.#keepRoom();
-        this.line.peek()?.ask(this.match.peek()?.mine.messages.length ?? 0);
+        const { mine } = this.match.peek() ?? {};
+        this.line.peek()?.ask(mine?.messages.length ?? 0, mine?.match);
       },
-      asked: (has) => {
-        for (const text of packed(this.match.peek()?.mine.messages.slice(has) ?? [])) this.line.peek()?.send(text);
+      asked: (has, id) => {
+        const { mine } = this.match.peek() ?? {};
+        if (!mine) return;
+        const isSame = id === mine.match;
+        // Of another match: the friend has not heard of this rematch yet, or this one is over and theirs is the rematch.
+        if (!isSame && id !== undefined && matchView(mine).verdict) return;
+        for (const text of packed(mine.messages.slice(isSame ? has : 0))) this.line.peek()?.send(text);
       },
+      holds: () => this.match.peek() !== undefined,
       message: (text) => void this.#hear(text),
     });
   }
@@ -322,16 +385,33 @@ export class Friend {
       if (!this.offered.peek()) await this.#consider(text, "live");
       return;
     }
+    const addressee = addresseeOf(text);
+    if (addressee.ok && addressee.value.kind === "offer" && addressee.value.match !== match.id) {
+      await this.#hearOffer(match, addressee.value.match, text);
+      return;
+    }
     const heard = receive(match.mine, text);
     if (!heard.ok) {
       // After a lost line, some of what comes is here already.
       const isAgain = match.way === "live" && (heard.error.kind === "repeated" || heard.error.kind === "own");
-      if (!isAgain) this.problem.value = heard.error;
+      if (!isAgain) this.problem.value = isTaken(match.mine, heard.error) ? "taken" : heard.error;
       return;
     }
     this.problem.value = undefined;
     await this.#keep({ ...match, mine: heard.value });
     await this.#settle();
+  }
+
+  /** Hears the offer of a rematch. Of two that were made at once, the one with the smaller id is played. */
+  async #hearOffer(match: FriendMatch, id: string, text: string): Promise<void> {
+    const { verdict, isAccepted } = matchView(match.mine);
+    if (await friendMatches.read(id)) return;
+    if (verdict) this.rematch.value = text;
+    else if (!isAccepted && match.mine.seat === 0 && id < match.id) {
+      await friendMatches.remove(match.id);
+      this.match.value = undefined;
+      await this.#consider(text, "live");
+    }
   }
 
   /** Keeps what a side has said, and passes it on. */
@@ -372,12 +452,13 @@ export class Friend {
     const before = this.match.peek();
     if (!before) return;
     const told: string[] = [];
-    const mine = withDuties(before.mine, told);
+    const mine = withDuties(before.mine, told, before.way === "live");
     if (mine !== before.mine) {
       if (before.theirs) await this.#pass(before, true, { state: mine, text: joinMessages(told) });
       else if (await this.#keep({ ...before, mine })) this.line.peek()?.send(joinMessages(told));
     }
     const now = this.match.peek();
+    if (now?.givesUp && matchView(now.mine).due.kind === "turn") await this.#say(now.mine, resign(now.mine));
     if (!now?.theirs) return;
     const answers: string[] = [];
     const theirs = withDuties(now.theirs, answers);

@@ -8,6 +8,8 @@ export interface Texts {
   readonly intro: string;
   readonly noProof: string;
   readonly yourFleet: string;
+  readonly showFleet: string;
+  readonly hideFleet: string;
   readonly whoBegins: string;
   readonly you: string;
   readonly chance: string;
@@ -24,9 +26,12 @@ export interface Texts {
     readonly chance: string;
   };
   readonly accept: string;
+  readonly notNow: string;
   readonly sendOffer: string;
   readonly sendTurn: string;
+  readonly sendBack: string;
   readonly sendLast: string;
+  readonly wantsRematch: string;
   readonly copyLink: string;
   readonly copiedLink: string;
   readonly share: string;
@@ -35,8 +40,10 @@ export interface Texts {
   readonly theirLink: string;
   readonly openLink: string;
   readonly waitAccept: string;
+  readonly cancel: string;
   readonly waitTurn: string;
   readonly waitLive: string;
+  readonly givingUp: string;
   readonly yourTurn: string;
   readonly yourLink: string;
   readonly hide: string;
@@ -47,21 +54,25 @@ export interface Texts {
   readonly tooLong: string;
   readonly room: (values: { code: Plain }) => string;
   readonly roomAbout: (values: { address: Plain }) => string;
-  readonly roomOnly: (values: { command: Plain }) => string;
+  readonly roomOnly: string;
+  readonly forHost: string;
   readonly lines: {
     readonly connecting: string;
     readonly alone: string;
     readonly together: string;
     readonly lost: string;
-    readonly none: (values: { command: Plain }) => string;
+    readonly none: string;
     readonly full: string;
     readonly code: string;
+    readonly unknown: string;
     readonly rooms: string;
     readonly speed: string;
     readonly replaced: string;
   };
   readonly roomCode: string;
+  readonly friendCode: string;
   readonly join: string;
+  readonly back: string;
   readonly cover: (values: { n: bigint | number }) => string;
   readonly coverAbout: string;
   readonly isMe: (values: { n: bigint | number }) => string;
@@ -89,6 +100,7 @@ export interface Texts {
   };
   readonly missing: string;
   readonly elsewhere: string;
+  readonly taken: string;
   readonly refusals: {
     readonly unreadable: string;
     readonly "too-long": string;
