@@ -73,7 +73,7 @@ it("names neither finger nor mouse where either may be used", () => {
   const { analyse, play, rules } = english;
   const inBar = [
     analyse.chooseToBlock,
-    analyse.tellInBar({ answers: "" }),
+    analyse.tellInBar,
     analyse.isBestFirst,
     analyse.contradict,
     analyse.chooseShot,

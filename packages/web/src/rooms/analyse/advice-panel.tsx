@@ -1,5 +1,6 @@
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
 import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
@@ -30,28 +31,24 @@ import {
   whyRecommended,
 } from "./recommendation.ts";
 import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
-import type { ComparisonProps } from "./strategies.tsx";
 import { analyseWords } from "./texts/words.ts";
 
 const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
 
-/** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
-function Comparison(props: ComparisonProps) {
-  const { page, map } = props;
+/** On request, what each strategy recommends, by its own measure. */
+export function Comparison({ page }: { page: Analyse }) {
   const [open, setOpen] = useState(false);
-  const { board } = map.knowledge.scenario;
-  const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
-  const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
+  const { map, advice, solved, ahead } = shownAdvice(page);
   const wanted = strategyOf(page.look.value);
-  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
-  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  const others = map?.advice.some((other) => !other.exact) || map?.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && map !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
   // Ask the other strategies when somebody opens their list.
   useEffect(() => {
     if (open || isMissing) page.analysis.wantAllAdvice();
   }, [open, isMissing]);
+  if (!map || !advice) return null;
   return (
     <>
-      <p class="advice-agreement soft">{describeAgreement(board, opinions)}</p>
       {isMissing && others && (
         <Alert>
           {analyseWords.noStrategy({
@@ -62,21 +59,40 @@ function Comparison(props: ComparisonProps) {
       )}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{analyseWords.compareStrategies}</summary>
-        {open && <Strategies {...props} />}
+        {open && <Strategies page={page} map={map} advice={advice} solved={solved} ahead={movesTo(ahead)} />}
       </details>
     </>
   );
 }
 
-/** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
-export function AdvicePanel({ page }: { page: Analyse }) {
+/** One line on whether the exact strategies agree. */
+function Agreement({ map }: { map: BoardMap }) {
+  const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
+  const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
+  return <span class="advice-agreement soft"> {describeAgreement(map.knowledge.scenario.board, opinions)}</span>;
+}
+
+/** What the page advises, and the map that it goes by: while a map is counted, the last one. */
+const shownAdvice = (page: Analyse) => {
   const { phase, map, estimate, fresh } = page.analysis;
-  const state = phase.value.kind;
   // The estimate of the new position says more than the map of the old one.
-  const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
+  const isLast = phase.value.kind === "working" && estimate.value === undefined;
+  const shown = fresh.value ?? (isLast ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
   const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved, ahead });
+  return { map: shown, advice, solved, ahead };
+};
+
+/**
+ * The recommended cell, its chance and reason; the possible answers; the layouts left.
+ *
+ * @param children what is said about the cell that somebody points at
+ */
+export function AdvicePanel({ page, children }: { page: Analyse; children?: ComponentChildren }) {
+  const { phase, fresh } = page.analysis;
+  const state = phase.value.kind;
+  const { map: shown, advice, ahead } = shownAdvice(page);
   const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
@@ -92,15 +108,9 @@ export function AdvicePanel({ page }: { page: Analyse }) {
       <div class={`${look} advice-why`}>
         {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
       </div>
-      <div class="advice-foot flow gap-0">
-        <LayoutsLeft page={page} />
-        {isUncounted(page) && <EstimateNote page={page} />}
-        {shown && advice && (
-          <div class={look}>
-            <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
-          </div>
-        )}
-      </div>
+      {children}
+      <LayoutsLeft page={page} />
+      {isUncounted(page) && <EstimateNote page={page} />}
     </section>
   );
 }
@@ -293,8 +303,11 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
         </p>
       )}
       {source.kind === "ahead" && found}
-      {reasons.length > 0 && (
-        <p class="soft">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
+      {map && (
+        <p class="soft">
+          {reasons.map((reason) => describeReason(board, reason)).join(words.gap)}
+          <Agreement map={map} />
+        </p>
       )}
       {source.kind !== "ahead" && found}
     </>
