@@ -82,7 +82,7 @@ describe("hidden by people", () => {
     await board.goTo("preset=boxes:4x2:2");
     await expect.poll(() => board.button(english.analyse.byCounts).count()).toBe(0);
     await board.goTo("preset=hasbro&prior=people");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.page.getByLabel(english.rules.refereeSays).selectOption("hit");
     await board.settled();
     expect(await board.fragment).toContain("&prior=people");

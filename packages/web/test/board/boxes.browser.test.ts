@@ -149,7 +149,7 @@ describe("boards in slices", () => {
       .getByRole("button", { name: beginning(english.match.hit) })
       .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.removeDimension).click();
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
@@ -163,13 +163,13 @@ describe("boards in slices", () => {
 
   test("the contact rule overlap brings numbers as answers and any boxes", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.page.getByLabel(english.rules.mayTouch).selectOption("overlap");
     await expect.poll(() => board.page.getByLabel(english.rules.refereeSays).inputValue()).toBe("count");
-    await expect.poll(() => board.label("B2")).toContain(english.analyse.shipsExpectedChoice);
+    await expect.poll(() => board.label("B2")).toContain("ships expected");
     await board.button(english.rules.box).first().click();
     await expect.poll(() => board.fragment).toContain("'box':'any'");
-    await board.page.getByRole("radio", { name: "expected cruiser" }).check();
+    await board.layers.selectOption("cruiser");
     await expect.poll(() => board.label("B2")).toContain("ships of class cruiser expected");
   });
 
@@ -185,7 +185,7 @@ describe("boards in slices", () => {
       await board.goTo(fragment);
       // The layouts that a shot left, of up to 31 digits.
       await board.page.locator(".shot-layouts:has-text(',')").waitFor();
-      await board.page.getByText(english.board.editRules).tap();
+      await board.unfold(english.board.editRules);
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
       const cell = board.page.locator(".cell").first();
       const box = await cell.boundingBox();

@@ -122,7 +122,7 @@ describe("a game on a phone", () => {
 
   test("a blocked cell takes its shot away, and the bar says so and undoes it", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
-    await board.page.getByText(english.board.editRules).tap();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.editOnBoard).tap();
     await board.cell("E5").tap();
     await barOf(board)
@@ -176,7 +176,7 @@ describe("the room of a phone", () => {
     const last = await boxOf(board.cell("J10"));
     expect(cells.x).toBeLessThan(30);
     expect(last.right).toBeGreaterThan(375 - 14);
-    await board.page.getByText(english.board.editRules).scrollIntoViewIfNeeded();
+    await board.openTab("more");
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("J10"))).bottom).toBeLessThan(0);
     // While you write, the text field gets the room of the bar too.
@@ -242,8 +242,9 @@ describe("the room of a phone", () => {
   });
 
   test("a tap that leaves a field counts: the board and the bar do not return under the finger", async () => {
-    const { page } = await open("preset=gorkoff-5x5");
-    await page.getByText(english.board.editRules).tap();
+    const board = await open("preset=gorkoff-5x5");
+    const { page } = board;
+    await board.unfold(english.board.editRules);
     await page.getByLabel(english.rules.rows).tap();
     const remove = page.getByRole("button", { name: english.rules.removeShip({ n: 3, name: "boat" }) });
     await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 690));
@@ -254,7 +255,7 @@ describe("the room of a phone", () => {
 
   test("cells are blocked and a shape is drawn: the board is brought into view", async () => {
     const board = await open("preset=gorkoff-5x5", small);
-    await board.page.getByText(english.board.editRules).tap();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.shape).first().tap();
     await board.button(english.rules.columnRow({ x: 2, y: 2 })).tap();
     await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");

@@ -16,8 +16,6 @@ import { about, count, decimal, duration, numeral, percent } from "../../languag
 import { shipName } from "../../language/ship-name.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { focusCell } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
@@ -259,15 +257,15 @@ function Lead({ page, map, advice }: LeadProps) {
   const { cell, source } = advice;
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
   const isEstimate = source.kind === "estimate";
-  const button = (
-    <Button key="cell" class="advice-cell" title={analyseWords.goToCell} onClick={() => focusCell(page, cell)}>
+  const named = (
+    <strong key="cell" class="advice-cell">
       {formatCell(board, cell)}
-    </Button>
+    </strong>
   );
   return (
     <>
       <p class="advice-lead">
-        {isEstimate ? analyseWords.shootAbout({ cell: button }) : analyseWords.shoot({ cell: button })}
+        {isEstimate ? analyseWords.shootAbout({ cell: named }) : analyseWords.shoot({ cell: named })}
         {lead.chance !== "" && (
           <span class="advice-chance">
             {isEstimate

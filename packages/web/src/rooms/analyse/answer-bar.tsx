@@ -91,17 +91,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
       ) : (
         <>
           <TapChoice page={page} />
-          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle}>
-            {question && asked !== undefined && question.other.length > 0 && (
-              <Button
-                label={words.other}
-                disabled={idle}
-                aria-expanded={moreAt.value === question.cell}
-                title={words.otherTitle}
-                onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
-              />
-            )}
-          </BarHead>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} />
           {question && (
             <div class="bar-choices grid">
               <ChoiceButtons
@@ -111,6 +101,15 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
                 idle={idle}
                 inBar
               />
+              {asked !== undefined && question.other.length > 0 && (
+                <Button
+                  label={words.other}
+                  disabled={idle}
+                  aria-expanded={moreAt.value === question.cell}
+                  title={words.otherTitle}
+                  onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
+                />
+              )}
               {asked !== undefined && <WhatIfButton page={page} />}
             </div>
           )}
@@ -122,8 +121,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   );
 }
 
-function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boolean; children: ComponentChildren }) {
-  const { page, cell, isShot, children } = props;
+function BarHead({ page, cell, isShot }: { page: Analyse; cell: number | undefined; isShot: boolean }) {
   const scenario = page.scenario.value;
   return (
     <div class="bar-head row">
@@ -131,7 +129,6 @@ function BarHead(props: { page: Analyse; cell: number | undefined; isShot: boole
         {page.asked.value === undefined && <LastTap page={page} />}
         {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
-      {children}
       {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
       {page.asked.value !== undefined && (
         <CloseButton label={words.backToBest} onClick={() => (page.asked.value = undefined)} />

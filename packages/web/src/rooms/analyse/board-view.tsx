@@ -101,7 +101,8 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
 function WhyNot({ page }: { page: Analyse }) {
   const best = markedCell(page);
   const why = whyNotPointed(page);
-  if (best === undefined || (why === undefined && (page.isPointedAt.value || hasAnswerBar.value))) return null;
+  // On phones the bar says it.
+  if (hasAnswerBar.value || best === undefined || (why === undefined && page.isPointedAt.value)) return null;
   const cell = formatCell(page.scenario.value.board, best);
   return <p class="why-cell is-whole">{why ?? analyseWords.pointToCompare({ cell })}</p>;
 }

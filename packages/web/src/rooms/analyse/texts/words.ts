@@ -60,7 +60,6 @@ export interface Texts {
   readonly shootAbout: <T>(values: { cell: T | string }) => (T | string)[];
   readonly leadChance: (values: { chance: Plain }) => string;
   readonly leadEstimate: (values: { chance: Plain }) => string;
-  readonly goToCell: string;
   readonly proved: (values: { objective: Plain; rest: Plain | undefined }) => string;
   readonly fromHere: (values: { mean: Plain; worst: Plain }) => string;
   readonly objectives: {
