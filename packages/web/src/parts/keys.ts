@@ -1,4 +1,4 @@
-/** The keys by what they do, for the rooms' own code and the help: a letter or sign means the same everywhere. */
+/** The keys by what they do, for the rooms' own code and the help: a letter or sign means one thing in a room. */
 export const KEYS = {
   move: ["←", "↑", "→", "↓"],
   row: ["Home", "End"],

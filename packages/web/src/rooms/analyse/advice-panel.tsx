@@ -67,7 +67,7 @@ export function Comparison({ page }: { page: Analyse }) {
 function Agreement({ map }: { map: BoardMap }) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
-  return <span class="advice-agreement soft"> {describeAgreement(map.knowledge.scenario.board, opinions)}</span>;
+  return <span class="advice-agreement">{describeAgreement(map.knowledge.scenario.board, opinions)}</span>;
 }
 
 /** What the page advises, and the map that it goes by: while a map is counted, the last one. */
@@ -304,6 +304,7 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
       {map && (
         <p class="soft">
           {reasons.map((reason) => describeReason(board, reason)).join(words.gap)}
+          {words.gap}
           <Agreement map={map} />
         </p>
       )}

@@ -25,7 +25,7 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
     const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
     if (!bar.current || !target || getComputedStyle(bar.current).position !== "fixed") return;
     const below = target.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top;
-    if (below > 0) scrollBy(0, below);
+    if (below > 0) scrollBy(0, Math.ceil(below));
   }, [cell]);
 };
 
@@ -34,7 +34,7 @@ function TapChoice({ page }: { page: Analyse }) {
   const sinkings = sinkingsOf(page);
   const last = lastShot(page);
   return (
-    <div class="bar-head row">
+    <div class="bar-head bar-taps row">
       <TapTools page={page} />
       {last && sinkings.length > 0 && page.asked.value !== last.cell && (
         <Button
