@@ -26,6 +26,7 @@ test("f shows a large board with the best shot, the count and the reason; Escape
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await lead.waitFor({ state: "detached" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("cell-0");
   await board.openTab("more");
   await board.button(english.analyse.present).click();
   await lead.waitFor();

@@ -91,11 +91,15 @@ export const nextKind = (page: Analyse, { cell, answer }: Observation): "miss" |
   return at < 0 ? undefined : later.find((kind) => possible.some((other) => other.kind === kind));
 };
 
-/** Enters the answer of a tap at a cell that has none yet; if the counts leave only one answer, that one. */
+/**
+ * Enters the answer of a tap at a cell that has none yet. If the counts leave only one answer, it is that one; where
+ * they rule out a miss, it is a hit.
+ */
 const enterTapped = (page: Analyse, cell: number, tool: "miss" | "hit"): void => {
   const known = page.analysis.fresh.value?.answers(cell) ?? [];
+  const isCertainHit = known.length > 0 && known.every(({ answer }) => answer.kind !== "miss");
   if (known.length === 1) page.shoot(cell, known[0].answer);
-  else enterAnswer(page, cell, tool);
+  else enterAnswer(page, cell, isCertainHit ? "hit" : tool);
 };
 
 /** What a click, a tap or Enter does at a cell, depending on the chosen tool. */

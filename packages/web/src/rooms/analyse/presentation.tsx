@@ -9,9 +9,11 @@ import { boardWords } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { isWriting, useKeys } from "../../parts/window/focus.ts";
+import { focusCell, isWriting, useKeys } from "../../parts/window/focus.ts";
 import { opened, useLayer } from "../../parts/window/layers.ts";
+import { shellWords } from "../../shell/texts/words.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
 import { BoardView } from "./board-view.tsx";
@@ -24,6 +26,8 @@ const present = (page: Analyse, isShown: boolean): void => {
   page.presented.value = isShown;
   if (isShown) void document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) void document.exitFullscreen();
+  // The board is another one: its cell has the focus again.
+  if (page.isPointedAt.peek()) setTimeout(() => focusCell(page, page.focus.peek()));
 };
 
 /** The key `f` shows and leaves the presentation; Escape leaves it, as does leaving the whole screen. */
@@ -64,6 +68,9 @@ export function Presentation({ page }: { page: Analyse }) {
   const why = map && advice && whyRecommended(map, advice).map((reason) => describeReason(board, reason));
   return (
     <main class={`presentation ${mainClass(board)}`}>
+      <RoomTitle id="presented-title" class="visually-hidden">
+        {shellWords.analyse}
+      </RoomTitle>
       <section class="board-column" aria-label={words.position}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           <BoardView page={page} look={lookOf(page)} />
