@@ -30,7 +30,9 @@ export const choicesOf = (page: Analyse, cell: number): { possible: OfferedAnswe
   // The counts without the shot say what else it may have answered; they are known for the last shot.
   const map = shot ? page.analysis.keptMap(withoutShot(knowledge, cell)) : page.analysis.fresh.value;
   if (!map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
-  const possible = [...map.answers(cell)];
+  const answers = map.answers(cell);
+  // Chances are those of the position on the board, where the shot has been answered.
+  const possible: OfferedAnswer[] = shot ? answers.map(({ answer }) => ({ answer })) : [...answers];
   const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
   return { possible, other: others.slice(0, MOST_OTHER) };
 };

@@ -12,7 +12,7 @@ import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { FOLDS } from "../../storage/settings.ts";
+import { analyseTab, FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { ShotTools } from "./board-tools.tsx";
 import { ReviewSoFar } from "./review-way.tsx";
@@ -100,7 +100,7 @@ const useStepKeys = (page: Analyse): void =>
     return step !== undefined;
   }, page);
 
-/** When a shot is added or stepped to, scrolls the list (not the page) to it. */
+/** When a shot is added or stepped to, or the list is shown, scrolls the list (not the page) to it. */
 const useShownInView = (shots: number, shown: number) => {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ const useShownInView = (shots: number, shown: number) => {
       const above = own.top - around.top - head.clientHeight;
       list.current.scrollTop += Math.min(above, Math.max(0, own.bottom - around.bottom + 4));
     }
-  }, [shots, shown]);
+  }, [shots, shown, analyseTab.value]);
   return list;
 };
 
