@@ -160,7 +160,10 @@ export class BoardPage {
     // In Analyse, most sections stand in one that may be hidden.
     const tab = await fold.evaluate((one) => one.closest("[role=tabpanel][hidden]")?.getAttribute("aria-labelledby"));
     if (tab) await this.page.locator(`[id="${tab}"]`).click();
-    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+    if ((await fold.getAttribute("open")) !== null) return;
+    // On phones the bar would cover it at the end of the window.
+    await fold.locator("summary").evaluate((summary) => summary.scrollIntoView({ block: "center" }));
+    await fold.locator("summary").click();
   }
 
   /** Writes shots in notation. */
