@@ -24,12 +24,11 @@ import { analyseTab, FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { AdvicePanel, Comparison } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
-import { BoardTools, TapTools } from "./board-tools.tsx";
+import { BoardTools } from "./board-tools.tsx";
 import { BoardView, CellDetails } from "./board-view.tsx";
-import { LayerChoice, Legend, ScaleChoice } from "./layer-choice.tsx";
-import { PresentButton } from "./presentation.tsx";
+import { LayerChoice, Legend } from "./layer-choice.tsx";
 import { mayStillMove, type Recommendation, recommendationOf } from "./recommendation.ts";
-import { RandomLayout, ShipPanel } from "./ship-panel.tsx";
+import { ShipPanel } from "./ship-panel.tsx";
 import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
@@ -121,6 +120,8 @@ function Announcement({ page }: { page: Analyse }) {
 
 const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
 const ConflictBar = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictBar);
+
+const MapTools = lazy("partTools", async () => (await import("./map-tools.tsx")).MapTools);
 
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
@@ -273,14 +274,7 @@ function More({ page }: { page: Analyse }) {
   const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   return (
     <div class="folds">
-      <div class="flow apart">
-        {hasAnswerBar.value ? <BoardTools page={page} /> : <TapTools page={page} />}
-        <ScaleChoice page={page} />
-      </div>
-      <div class="buttons after">
-        <RandomLayout page={page} />
-        <PresentButton page={page} />
-      </div>
+      {analyseTab.value === "more" && <MapTools page={page} />}
       <Comparison page={page} />
       <ShipsPlaced page={page} />
       <SolveEntry page={page} />

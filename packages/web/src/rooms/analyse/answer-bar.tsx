@@ -12,7 +12,7 @@ import { focusCell } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
 import { lastShot, nextKind, sinkingsOf, tapOf, useChooserKeys } from "./answer-keys.ts";
 import { askFor, ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
-import { TapTools } from "./board-tools.tsx";
+import { TapTools } from "./map-tools.tsx";
 import { markedCell, mayStillMove } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
 import { analyseWords as words } from "./texts/words.ts";

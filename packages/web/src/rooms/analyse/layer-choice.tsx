@@ -1,11 +1,10 @@
 import { scaleGradient } from "../../board/drawing/colour.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
 import { adviceOf } from "../../board/map/board-map.ts";
-import { SCORES, shownChoices, strategyOf, withLayer, withScale } from "../../board/position/look.ts";
-import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
+import { SCORES, shownChoices, strategyOf, withLayer } from "../../board/position/look.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { Labelled, Select } from "../../parts/field/choice.tsx";
+import { Select } from "../../parts/field/choice.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import type { Analyse } from "./analyse.ts";
 import type { BoardLook } from "./board-look.ts";
@@ -79,18 +78,5 @@ export function LayerChoice({ page }: { page: Analyse }) {
         if (layer) page.lookAt(withLayer(look, layer));
       }}
     />
-  );
-}
-
-/** The choice of the steps of the colours. */
-export function ScaleChoice({ page }: { page: Analyse }) {
-  return (
-    <Labelled label={analyseWords.colours}>
-      <Select
-        value={page.look.value.scale ?? DEFAULT_SCALE}
-        options={SCALES.map((name) => [name, analyseWords.scales[name]])}
-        choose={(name) => page.lookAt(withScale(page.look.value, name === DEFAULT_SCALE ? undefined : name))}
-      />
-    </Labelled>
   );
 }

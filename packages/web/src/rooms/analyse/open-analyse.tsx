@@ -29,8 +29,10 @@ import { links, roomOf } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
-import { Presentation, usePresentationKeys } from "./presentation.tsx";
+import { usePresentationKeys } from "./present.ts";
 import { analyseWords } from "./texts/words.ts";
+
+const Presentation = lazy("partPresentation", async () => (await import("./presentation.tsx")).Presentation);
 
 const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
 

@@ -1,64 +1,21 @@
 import { formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { X } from "lucide";
-import { useEffect } from "preact/hooks";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { hitsAt } from "../../board/map/board-map.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
-import { isKeyOf } from "../../parts/keys.ts";
 import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { focusCell, isWriting, useKeys } from "../../parts/window/focus.ts";
-import { opened, useLayer } from "../../parts/window/layers.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
 import { BoardView } from "./board-view.tsx";
+import { present } from "./present.ts";
 import { recommendationOf, whyRecommended } from "./recommendation.ts";
 import { analyseWords as words } from "./texts/words.ts";
 import { whyNotPointed } from "./why-cell.ts";
-
-/** Shows the board as large as possible, on the whole screen if the browser allows, or the room again. */
-const present = (page: Analyse, isShown: boolean): void => {
-  page.presented.value = isShown;
-  if (isShown) void document.documentElement.requestFullscreen?.().catch(() => {});
-  else if (document.fullscreenElement) void document.exitFullscreen();
-  // The board is another one: its cell has the focus again.
-  if (page.isPointedAt.peek()) setTimeout(() => focusCell(page, page.focus.peek()));
-};
-
-/** The key `f` shows and leaves the presentation; Escape leaves it, as does leaving the whole screen. */
-export const usePresentationKeys = (page: Analyse): void => {
-  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
-    const isShown = page.presented.peek();
-    if (ctrlKey || metaKey || altKey || isWriting(target) || opened.peek() !== undefined) return false;
-    if (!isKeyOf("present", key) && !(isShown && key === "Escape" && page.asked.peek() === undefined)) return false;
-    present(page, !isShown);
-    return true;
-  }, page);
-  useEffect(() => {
-    const follow = (): void => {
-      if (!document.fullscreenElement) page.presented.value = false;
-    };
-    document.addEventListener("fullscreenchange", follow);
-    return () => document.removeEventListener("fullscreenchange", follow);
-  }, [page]);
-  useLayer(page.presented.value, () => present(page, false));
-};
-
-export function PresentButton({ page }: { page: Analyse }) {
-  return (
-    <Button
-      label={words.present}
-      class="gone-on-phones"
-      title={words.presentTitle}
-      onClick={() => present(page, true)}
-    />
-  );
-}
 
 /** For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type. */
 export function Presentation({ page }: { page: Analyse }) {

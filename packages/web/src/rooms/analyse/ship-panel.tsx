@@ -7,8 +7,6 @@ import { abbreviate } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { Alert } from "../../parts/problems.tsx";
-import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
 import { analyseWords } from "./texts/words.ts";
 
@@ -85,17 +83,3 @@ const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: Clas
   ];
   return analyseWords.withMark({ state: list(parts.filter((part) => part !== false)), mark });
 };
-
-/** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
-export function RandomLayout({ page }: { page: Analyse }) {
-  const { layout, layoutProblem, fresh } = page.analysis;
-  return (
-    <div class="buttons">
-      <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
-        {layout.value ? analyseWords.anotherRandom : analyseWords.showRandom}
-      </Button>
-      {layout.value && <Button label={analyseWords.hideRandom} onClick={() => page.analysis.hideLayout()} />}
-      {layoutProblem.value !== undefined && <Alert>{analyseWords.noRandom({ why: layoutProblem.value })}</Alert>}
-    </div>
-  );
-}

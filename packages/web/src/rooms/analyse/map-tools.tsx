@@ -1,0 +1,98 @@
+import { mostShipsOnCell, type Scenario } from "@broadside/engine";
+import { withScale } from "../../board/position/look.ts";
+import type { Tool } from "../../board/position/position.ts";
+import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
+import { boardWords as words } from "../../board/texts/words.ts";
+import { Labelled, type Segment, Segments, Select } from "../../parts/field/choice.tsx";
+import { Alert } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import type { Analyse } from "./analyse.ts";
+import { tapOf } from "./answer-keys.ts";
+import { BoardTools } from "./board-tools.tsx";
+import { present } from "./present.ts";
+import { analyseWords } from "./texts/words.ts";
+
+/** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
+const MOST_NUMBERS = 4;
+
+const answerTools = (scenario: Scenario): readonly Segment<Tool>[] => {
+  if (scenario.answers !== "count")
+    return [
+      ["miss", analyseWords.missTool, analyseWords.missTitle],
+      ["hit", analyseWords.hitTool, analyseWords.hitTitle],
+    ];
+  const most = Math.min(MOST_NUMBERS, mostShipsOnCell(scenario));
+  return Array.from({ length: most + 1 }, (_, ships): Segment<Tool> => {
+    return [`=${ships}`, String(ships), analyseWords.shipsToolTitle({ ships: words.ships({ n: ships }) })];
+  });
+};
+
+/** The choice of what a tap on a cell does. On phones, to ask about a cell is to compare it. */
+export function TapTools({ page }: { page: Analyse }) {
+  const answers = answerTools(page.scenario.value);
+  const { ask, askTitle, whyTool, whyToolTitle, tapEnters, clickEnters } = analyseWords;
+  const options: readonly Segment<Tool>[] = hasAnswerBar.value
+    ? [...answers, ["ask", whyTool, whyToolTitle]]
+    : [["ask", ask, askTitle], ...answers];
+  return (
+    <fieldset class="segments">
+      <legend class="small">{touch.value ? tapEnters : clickEnters}</legend>
+      <Segments name="tool" value={tapOf(page)} options={options} choose={(tool) => (page.tool.value = tool)} />
+    </fieldset>
+  );
+}
+
+/** The choice of the steps of the colours. */
+function ScaleChoice({ page }: { page: Analyse }) {
+  return (
+    <Labelled label={analyseWords.colours}>
+      <Select
+        value={page.look.value.scale ?? DEFAULT_SCALE}
+        options={SCALES.map((name) => [name, analyseWords.scales[name]])}
+        choose={(name) => page.lookAt(withScale(page.look.value, name === DEFAULT_SCALE ? undefined : name))}
+      />
+    </Labelled>
+  );
+}
+
+/** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
+function RandomLayout({ page }: { page: Analyse }) {
+  const { layout, layoutProblem, fresh } = page.analysis;
+  return (
+    <div class="buttons">
+      <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
+        {layout.value ? analyseWords.anotherRandom : analyseWords.showRandom}
+      </Button>
+      {layout.value && <Button label={analyseWords.hideRandom} onClick={() => page.analysis.hideLayout()} />}
+      {layoutProblem.value !== undefined && <Alert>{analyseWords.noRandom({ why: layoutProblem.value })}</Alert>}
+    </div>
+  );
+}
+
+function PresentButton({ page }: { page: Analyse }) {
+  return (
+    <Button
+      label={analyseWords.present}
+      class="gone-on-phones"
+      title={analyseWords.presentTitle}
+      onClick={() => present(page, true)}
+    />
+  );
+}
+
+/** What few people need of the board: what a click enters, the colours, a random layout, the presentation. */
+export function MapTools({ page }: { page: Analyse }) {
+  return (
+    <>
+      <div class="flow apart">
+        {hasAnswerBar.value ? <BoardTools page={page} /> : <TapTools page={page} />}
+        <ScaleChoice page={page} />
+      </div>
+      <div class="buttons after">
+        <RandomLayout page={page} />
+        <PresentButton page={page} />
+      </div>
+    </>
+  );
+}
