@@ -156,6 +156,9 @@ export class BoardPage {
   /** Unfolds a section of the page, by its title. */
   async unfold(title: string): Promise<void> {
     const fold = this.page.locator("details.fold", { has: this.page.getByText(title, { exact: true }) });
+    // Some sections load only when theirs is shown.
+    const more = this.page.getByRole("tab", { name: english.analyse.more });
+    if ((await fold.count()) === 0 && (await more.count()) > 0) await more.click();
     await fold.waitFor({ state: "attached" });
     // In Analyse, most sections stand in one that may be hidden.
     const tab = await fold.evaluate((one) => one.closest("[role=tabpanel][hidden]")?.getAttribute("aria-labelledby"));

@@ -1,21 +1,17 @@
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
-import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
-import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
+import { describeAgreement, describeFraction } from "../../board/map/advice.ts";
+import { type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
 import { costAt } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { describeReason } from "../../board/map/reasons.ts";
-import { strategyOf } from "../../board/position/look.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { lazy } from "../../parts/lazy.tsx";
-import { Alert } from "../../parts/problems.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
@@ -31,38 +27,6 @@ import {
 import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
 import { analyseWords } from "./texts/words.ts";
 
-const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
-
-/** On request, what each strategy recommends, by its own measure. */
-export function Comparison({ page }: { page: Analyse }) {
-  const [open, setOpen] = useState(false);
-  const { map, advice, solved, ahead } = shownAdvice(page);
-  const wanted = strategyOf(page.look.value);
-  const others = map?.advice.some((other) => !other.exact) || map?.knowledge.scenario.contact === "overlap";
-  const isMissing = wanted !== undefined && map !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
-  // Ask the other strategies when somebody opens their list.
-  useEffect(() => {
-    if (open || isMissing) page.analysis.wantAllAdvice();
-  }, [open, isMissing]);
-  if (!map || !advice) return null;
-  return (
-    <>
-      {isMissing && others && (
-        <Alert>
-          {analyseWords.noStrategy({
-            wanted,
-            shown: words.quoted({ name: adviserTitle(map.advice[0]?.strategy ?? "") }),
-          })}
-        </Alert>
-      )}
-      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{analyseWords.compareStrategies}</summary>
-        {open && <Strategies page={page} map={map} advice={advice} solved={solved} ahead={movesTo(ahead)} />}
-      </details>
-    </>
-  );
-}
-
 /** One line on whether the exact strategies agree. */
 function Agreement({ map }: { map: BoardMap }) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
@@ -71,7 +35,7 @@ function Agreement({ map }: { map: BoardMap }) {
 }
 
 /** What the page advises, and the map that it goes by: while a map is counted, the last one. */
-const shownAdvice = (page: Analyse) => {
+export const shownAdvice = (page: Analyse) => {
   const { phase, map, estimate, fresh } = page.analysis;
   // The estimate of the new position says more than the map of the old one.
   const isLast = phase.value.kind === "working" && estimate.value === undefined;
@@ -312,10 +276,6 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
     </>
   );
 }
-
-/** What looking ahead found, if it recommends another cell. */
-const movesTo = (ahead: Finding | undefined): Finding | undefined =>
-  ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
 /** Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>

@@ -21,7 +21,7 @@ import { Tabs } from "../../parts/tabs.tsx";
 import { listen, pressed } from "../../parts/window/listen.ts";
 import { beside, hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
 import { analyseTab, FOLDS, helpKeySetting } from "../../storage/settings.ts";
-import { AdvicePanel, Comparison } from "./advice-panel.tsx";
+import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
 import { BoardTools } from "./board-tools.tsx";
@@ -29,7 +29,6 @@ import { BoardView, CellDetails } from "./board-view.tsx";
 import { LayerChoice, Legend } from "./layer-choice.tsx";
 import { mayStillMove, type Recommendation, recommendationOf } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
-import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
@@ -275,8 +274,6 @@ function More({ page }: { page: Analyse }) {
   return (
     <div class="folds">
       {analyseTab.value === "more" && <MapTools page={page} />}
-      <Comparison page={page} />
-      <ShipsPlaced page={page} />
       <SolveEntry page={page} />
       <RulesPanel position={page} />
       <KeyHelp>

@@ -1,16 +1,23 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import { withScale } from "../../board/position/look.ts";
+import { useEffect, useState } from "preact/hooks";
+import { adviserTitle } from "../../board/map/advice.ts";
+import { adviceOf } from "../../board/map/board-map.ts";
+import type { Finding } from "../../board/map/looking-ahead.ts";
+import { strategyOf, withScale } from "../../board/position/look.ts";
 import type { Tool } from "../../board/position/position.ts";
 import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { Labelled, type Segment, Segments, Select } from "../../parts/field/choice.tsx";
+import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import { shownAdvice } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { tapOf } from "./answer-keys.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { present } from "./present.ts";
+import { ShipsPlaced } from "./ships-placed.tsx";
 import { analyseWords } from "./texts/words.ts";
 
 /** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
@@ -81,7 +88,43 @@ function PresentButton({ page }: { page: Analyse }) {
   );
 }
 
-/** What few people need of the board: what a click enters, the colours, a random layout, the presentation. */
+const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
+
+/** On request, what each strategy recommends, by its own measure. */
+function Comparison({ page }: { page: Analyse }) {
+  const [open, setOpen] = useState(false);
+  const { map, advice, solved, ahead } = shownAdvice(page);
+  const wanted = strategyOf(page.look.value);
+  const others = map?.advice.some((other) => !other.exact) || map?.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && map !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  // Ask the other strategies when somebody opens their list.
+  useEffect(() => {
+    if (open || isMissing) page.analysis.wantAllAdvice();
+  }, [open, isMissing]);
+  if (!map || !advice) return null;
+  return (
+    <>
+      {isMissing && others && (
+        <Alert>
+          {analyseWords.noStrategy({
+            wanted,
+            shown: words.quoted({ name: adviserTitle(map.advice[0]?.strategy ?? "") }),
+          })}
+        </Alert>
+      )}
+      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{analyseWords.compareStrategies}</summary>
+        {open && <Strategies page={page} map={map} advice={advice} solved={solved} ahead={movesTo(ahead)} />}
+      </details>
+    </>
+  );
+}
+
+/** What looking ahead found, if it recommends another cell. */
+const movesTo = (ahead: Finding | undefined): Finding | undefined =>
+  ahead?.cell === ahead?.likeliest ? undefined : ahead;
+
+/** What few people need of the board: what a click enters, the colours, a random layout, strategies, how ships are placed. */
 export function MapTools({ page }: { page: Analyse }) {
   return (
     <>
@@ -93,6 +136,8 @@ export function MapTools({ page }: { page: Analyse }) {
         <RandomLayout page={page} />
         <PresentButton page={page} />
       </div>
+      <Comparison page={page} />
+      <ShipsPlaced page={page} />
     </>
   );
 }
