@@ -113,6 +113,7 @@ describe("shots", () => {
 
   test("are undone, redone, removed and cleared", async () => {
     const board = await openNew("preset=gorkoff-5x5");
+    await board.openTab("more");
     expect(await board.page.locator(".key-help").textContent()).toContain(english.analyse.keyHelp.hit);
     await board.write("A1x");
     await board.write("A1x C3.");

@@ -6,7 +6,6 @@ import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.t
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { Notices } from "../../board/position/notices.tsx";
@@ -14,13 +13,11 @@ import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { Fold } from "../../parts/fold.tsx";
-import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
 import { listen, pressed } from "../../parts/window/listen.ts";
 import { beside, hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
-import { analyseTab, FOLDS, helpKeySetting } from "../../storage/settings.ts";
+import { analyseTab } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
@@ -32,24 +29,6 @@ import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
-
-const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
-
-/** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
-function SolveEntry({ page }: { page: Analyse }) {
-  const layouts = page.analysis.fresh.value?.layouts ?? 0n;
-  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
-  if (page.solving.state.value.kind === "idle" && !solvable) return null;
-  return (
-    <Fold of={FOLDS.solve} title={analyseWords.bestStrategy}>
-      {page.scenario.value.prior ? (
-        <p class="small">{analyseWords.notSolvable}</p>
-      ) : (
-        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
-      )}
-    </Fold>
-  );
-}
 
 const announce = (page: Analyse): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
@@ -269,17 +248,10 @@ function Shots({ page }: { page: Analyse }) {
 
 /** What few people need: what a click enters, the colours, strategies, how ships are placed, the rules. */
 function More({ page }: { page: Analyse }) {
-  const { answers } = page.scenario.value;
-  const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   return (
     <div class="folds">
       {analyseTab.value === "more" && <MapTools page={page} />}
-      <SolveEntry page={page} />
       <RulesPanel position={page} />
-      <KeyHelp>
-        {analyseWords.keyHelp[keys]}
-        {helpKeySetting.value === "on" && words.gap + analyseWords.allKeys}
-      </KeyHelp>
     </div>
   );
 }

@@ -2,16 +2,20 @@ import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import { useEffect, useState } from "preact/hooks";
 import { adviserTitle } from "../../board/map/advice.ts";
 import { adviceOf } from "../../board/map/board-map.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { strategyOf, withScale } from "../../board/position/look.ts";
 import type { Tool } from "../../board/position/position.ts";
 import { DEFAULT_SCALE, SCALES } from "../../board/position/scale.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { Labelled, type Segment, Segments, Select } from "../../parts/field/choice.tsx";
+import { Fold } from "../../parts/fold.tsx";
+import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { shownAdvice } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { tapOf } from "./answer-keys.ts";
@@ -124,8 +128,28 @@ function Comparison({ page }: { page: Analyse }) {
 const movesTo = (ahead: Finding | undefined): Finding | undefined =>
   ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
+const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
+
+/** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
+function SolveEntry({ page }: { page: Analyse }) {
+  const layouts = page.analysis.fresh.value?.layouts ?? 0n;
+  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
+  if (page.solving.state.value.kind === "idle" && !solvable) return null;
+  return (
+    <Fold of={FOLDS.solve} title={analyseWords.bestStrategy}>
+      {page.scenario.value.prior ? (
+        <p class="small">{analyseWords.notSolvable}</p>
+      ) : (
+        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
+      )}
+    </Fold>
+  );
+}
+
 /** What few people need of the board: what a click enters, the colours, a random layout, strategies, how ships are placed. */
 export function MapTools({ page }: { page: Analyse }) {
+  const { answers } = page.scenario.value;
+  const keys = answers === "count" || answers === "hit" ? answers : "sunk";
   return (
     <>
       <div class="flow apart">
@@ -138,6 +162,11 @@ export function MapTools({ page }: { page: Analyse }) {
       </div>
       <Comparison page={page} />
       <ShipsPlaced page={page} />
+      <SolveEntry page={page} />
+      <KeyHelp>
+        {analyseWords.keyHelp[keys]}
+        {helpKeySetting.value === "on" && words.gap + analyseWords.allKeys}
+      </KeyHelp>
     </>
   );
 }
