@@ -82,15 +82,28 @@ export class BoardPage {
   /** The comparison of strategies, unfolded. */
   async compare(): Promise<Locator> {
     const comparison = this.page.locator("details.comparison");
+    await this.openTab("more");
     await comparison.waitFor();
     if ((await comparison.getAttribute("open")) === null) await comparison.locator("summary").click();
     await comparison.locator(".ranking").first().waitFor();
     return comparison;
   }
 
-  /** The button of a layer of the map: chances, information, and so on. */
-  layer(name: string): Locator {
-    return this.page.getByRole("radio", { name, exact: true });
+  /** The choice of what the map shows: chances, information, one ship, and so on. */
+  get layers(): Locator {
+    return this.page.getByLabel(english.analyse.mapShows);
+  }
+
+  /** What the map shows, as the choice names it. */
+  get layer(): Promise<string> {
+    return this.layers.evaluate((select: HTMLSelectElement) => select.selectedOptions[0].label);
+  }
+
+  /** Shows a section below the advice of Analyse. */
+  async openTab(name: "fleet" | "shots" | "more"): Promise<void> {
+    const { board, analyse } = english;
+    const label = { fleet: board.shipsTitle, shots: board.shotsTitle, more: analyse.more }[name];
+    await this.page.getByRole("tab", { name: label }).click();
   }
 
   /** The name of the cell with the diamond. */
@@ -123,6 +136,18 @@ export class BoardPage {
     await dialog.waitFor({ state: "hidden" });
   }
 
+  /** Opens the list of the games on the device, from the list of games. */
+  async openMyGames(): Promise<void> {
+    await (await this.openGames()).getByRole("button", { name: english.analyse.myGames }).click();
+    await this.page.getByRole("dialog", { name: english.analyse.myGames }).waitFor();
+  }
+
+  /** Shows a random layout. */
+  async drawRandom(): Promise<void> {
+    await this.openTab("more");
+    await this.button(english.analyse.showRandom).click();
+  }
+
   /** Opens the help. */
   async openHelp(): Promise<Locator> {
     return openHelp(this.page);
@@ -131,8 +156,17 @@ export class BoardPage {
   /** Unfolds a section of the page, by its title. */
   async unfold(title: string): Promise<void> {
     const fold = this.page.locator("details.fold", { has: this.page.getByText(title, { exact: true }) });
-    await fold.waitFor();
-    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+    // Some sections load only when theirs is shown.
+    const more = this.page.getByRole("tab", { name: english.analyse.more });
+    if ((await fold.count()) === 0 && (await more.count()) > 0) await more.click();
+    await fold.waitFor({ state: "attached" });
+    // In Analyse, most sections stand in one that may be hidden.
+    const tab = await fold.evaluate((one) => one.closest("[role=tabpanel][hidden]")?.getAttribute("aria-labelledby"));
+    if (tab) await this.page.locator(`[id="${tab}"]`).click();
+    if ((await fold.getAttribute("open")) !== null) return;
+    // On phones the bar would cover it at the end of the window.
+    await fold.locator("summary").evaluate((summary) => summary.scrollIntoView({ block: "center" }));
+    await fold.locator("summary").click();
   }
 
   /** Writes shots in notation. */

@@ -29,6 +29,7 @@ export const leaveAll = async (
         return new Promise((told) => fold.addEventListener("toggle", told, { once: true }));
       });
       await Promise.all(folded);
+      for (const first of document.querySelectorAll<HTMLElement>("[role=tablist] > :first-child")) first.click();
       localStorage.clear();
       sessionStorage.clear();
       for (const hash of hashes) {

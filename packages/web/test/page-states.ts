@@ -32,12 +32,12 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "three dimensions, numbers, a random layout",
     fragment: "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
-    act: (board) => board.button(english.analyse.showRandom).click(),
+    act: (board) => board.drawRandom(),
   },
   {
     name: "four dimensions, one number of ships, the rules",
     fragment: "preset=boxes:2x4:2&show=%3D1",
-    act: (board) => board.page.getByText(english.board.editRules).click(),
+    act: (board) => board.unfold(english.board.editRules),
   },
   {
     name: "the choice of a number of ships",
@@ -106,7 +106,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "the rules with a fault",
     fragment: "preset=gorkoff-5x5&shots=A1x+Z9.",
     act: async (board) => {
-      await board.page.getByText(english.board.editRules).click();
+      await board.unfold(english.board.editRules);
       await board.button(english.rules.shape).first().click();
       await board.page.getByLabel(english.rules.columns).fill("x");
     },
@@ -115,7 +115,7 @@ export const PAGE_STATES: readonly PageState[] = [
     name: "blocked cells",
     fragment: "preset=gorkoff-5x5&shots=A1x",
     act: async (board) => {
-      await board.page.getByText(english.board.editRules).click();
+      await board.unfold(english.board.editRules);
       await board.button(english.rules.editOnBoard).click();
       await board.cell("E5").click();
     },
@@ -125,7 +125,7 @@ export const PAGE_STATES: readonly PageState[] = [
   {
     name: "a random layout",
     fragment: "preset=gorkoff-5x5",
-    act: (board) => board.button(english.analyse.showRandom).click(),
+    act: (board) => board.drawRandom(),
   },
   {
     name: "a ship in hand",

@@ -1,4 +1,4 @@
-/** The keys by what they do, for the rooms' own code and the help: a letter or sign means the same everywhere. */
+/** The keys by what they do, for the rooms' own code and the help: a letter or sign means one thing in a room. */
 export const KEYS = {
   move: ["←", "↑", "→", "↓"],
   row: ["Home", "End"],
@@ -16,6 +16,7 @@ export const KEYS = {
   best: ["b"],
   hint: ["h"],
   fire: ["f"],
+  present: ["f"],
   takeBack: ["u"],
   whatIf: ["w"],
   steps: ["<", ">"],
@@ -47,7 +48,7 @@ export const isKeyOf = (does: Does, key: string): boolean =>
 const ROOM_KEYS: Readonly<Record<string, readonly Does[]>> = {
   analyse: [
     ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
-    ...(["best", "whatIf", "steps", "ends", "undo", "redo", "help"] as const),
+    ...(["best", "whatIf", "present", "steps", "ends", "undo", "redo", "help"] as const),
   ],
   play: ["move", "press", "hint", "fire", "takeBack", "help"],
   puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],

@@ -112,6 +112,9 @@ export const FOLDS = {
   programs: setting("fold-programs", ["closed", "open"]),
 };
 
+/** Which section below the advice of Analyse is shown. */
+export const analyseTab = setting("fold-analyse", ["fleet", "shots", "more"]);
+
 export const canVibrate = (): boolean => "vibrate" in navigator;
 
 const KEY = "language";

@@ -1,4 +1,4 @@
-// The table of everything that Analyse can do, in everything.md. No row takes more than two presses, no control is
+// The table of everything that Analyse can do, in everything.md. No row takes more than three presses, no control is
 // missing from the table, and the long run carries out each row.
 
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { english } from "../english.ts";
 
 const START = "preset=hasbro&shots=E5.+F6x";
 /** The maximum number of presses for a row. */
-const MOST = 2;
+const MOST = 3;
 
 /** How many milliseconds to wait for the result of a press: longer than a count takes on a busy machine. */
 const SOON = 15_000;
@@ -74,7 +74,7 @@ const mark = (page: Page, name: string): Promise<boolean> =>
       const { labels } = element as HTMLInputElement;
       const own = labels?.[0] ?? (element as HTMLElement);
       const text = element.getAttribute("aria-label") ?? own.innerText;
-      return `${element.classList.contains("advice-cell") ? "Shoot " : ""}${text.trim().replace(/\s+/g, " ")}`;
+      return text.trim().replace(/\s+/g, " ");
     };
     const over = document.querySelector(".chooser");
     const all = [over, top].flatMap((scope) => [
@@ -147,7 +147,7 @@ const said = (page: Page): Promise<string> =>
 const open = useBoardPages({ viewport: { width: 1366, height: 900 }, permissions: ["clipboard-write"] });
 
 describe("every row of the table", () => {
-  test("takes at most two presses, and names what is seen then", () => {
+  test("takes at most three presses, and names what is seen then", () => {
     expect(ROWS.length).toBeGreaterThan(60);
     for (const { what, presses, seen, by } of ROWS) {
       expect(presses.length, what).toBeLessThanOrEqual(MOST);
@@ -192,14 +192,18 @@ test("no control of the page is left out of the table", async () => {
   const { page } = board;
   for (const fragment of [START, "preset=gorkoff-5x5&shots=A1x+B2.+C3x+E5x", "preset=boxes:3x3:2&shots=(2,2,2)=1"]) {
     await board.goTo(fragment);
-    const closed = page.locator("main details:not([open]) > summary");
-    for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+    const closed = page.locator("main details:not([open]) > summary:visible");
+    for (const tab of ["shots", "more"] as const) {
+      await board.openTab(tab);
+      for (let left = await closed.count(); left > 0; left = await closed.count()) await closed.first().click();
+    }
     await page.locator(".ranking").first().waitFor();
     // The form of the rules loads when it is unfolded.
     await page.getByText(english.rules.playThese).waitFor();
     const names = await page.evaluate(() =>
       [...document.querySelectorAll("#app button, #app a, #app input, #app select, #app textarea, #app summary")]
-        .filter((element) => element.checkVisibility() && !element.closest("[role=grid], .rooms, .brand, .ranking ol"))
+        .filter((element) => element.checkVisibility() || element.closest("[role=tabpanel][hidden]"))
+        .filter((element) => !element.closest("[role=grid], .rooms, .brand, .ranking ol"))
         .map((element) => {
           const { labels, type, name } = element as HTMLInputElement;
           const text = element.getAttribute("aria-label") ?? (labels?.[0] ?? (element as HTMLElement)).innerText;

@@ -53,7 +53,8 @@ describe("hidden by people", () => {
     await board.page.keyboard.press("m");
     await board.settled();
     // How likely the miss was given how people hide, not given the number of layouts.
-    await board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) }).waitFor();
+    const chance = board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) });
+    await chance.waitFor({ state: "attached" });
     expect(await board.fragment).toBe("#preset=hasbro&prior=people&shots=E5.");
     await board.button(english.parts.undo).click();
     await board.button(english.parts.undo).click();
@@ -82,7 +83,7 @@ describe("hidden by people", () => {
     await board.goTo("preset=boxes:4x2:2");
     await expect.poll(() => board.button(english.analyse.byCounts).count()).toBe(0);
     await board.goTo("preset=hasbro&prior=people");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.page.getByLabel(english.rules.refereeSays).selectOption("hit");
     await board.settled();
     expect(await board.fragment).toContain("&prior=people");

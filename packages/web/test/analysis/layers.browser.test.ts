@@ -71,7 +71,7 @@ test("every layer has its own strategy's diamond, and the advice names the same 
     [english.analyse.layerLeft, "greedy-distribution", "&show=left"],
     [english.analyse.layerChance, "greedy-hit", ""],
   ]) {
-    await board.layer(layer).check({ force: true });
+    await board.layers.selectOption({ label: layer });
     await expect.poll(() => board.marked()).toBe(best[strategy]);
     expect(await advised(board)).toBe(best[strategy]);
     expect(await board.fragment).toBe(`#preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.${show}`);
@@ -89,7 +89,7 @@ test("every layer has its own strategy's diamond, and the advice names the same 
       ].join(english.board.sayingsGap),
     }),
   );
-  await board.page.getByLabel(english.analyse.oneShipAlone).selectOption("cruiser");
+  await board.layers.selectOption("cruiser");
   await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
   expect(await board.label(await advised(board))).toContain(english.board.likeliestOf({ ship: "cruiser" }));
   // Beside its cells, each strategy shows its own measure.
@@ -118,11 +118,13 @@ test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet l
   expect(top.x).toBeCloseTo(bottom.x, 1);
   expect(await board.cell("F6").getAttribute("data-kind")).toBe("hit");
   expect(await board.cell("F6").locator(".ship-hull").count()).toBe(0);
-  const list = board.page.getByRole("region", { name: english.analyse.layerShips, exact: true });
-  expect(await list.locator(".ship-choice", { hasText: "destroyer" }).innerText()).toContain("1 sunk and 2 hidden");
+  const list = board.page.getByRole("list", { name: english.board.shipsTitle });
+  expect(await list.locator(".ship-row", { hasText: "destroyer" }).innerText()).toContain("1 sunk and 2 hidden");
   expect(await list.locator(".one-silhouette.is-sunk").count()).toBe(2);
+  await board.openTab("shots");
   await board.button(english.parts.clear).click();
   await expect.poll(() => hulls.count()).toBe(0);
+  await board.openTab("fleet");
   await expect.poll(() => list.locator(".ship-state").allInnerTexts()).toEqual(["", "", "", ""]);
 });
 
@@ -131,6 +133,7 @@ test("the scale of the colours can be chosen and stays in the address; a miss ha
   const fills = (cells: string) =>
     board.page.locator(cells).evaluateAll((all) => all.map((cell) => getComputedStyle(cell).backgroundColor));
   const linear = await fills(".cell[data-kind=open]");
+  await board.openTab("more");
   await board.page.getByLabel(english.analyse.colours).selectOption("rank");
   await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.+B2x&scale=rank");
   await expect.poll(() => fills(".cell[data-kind=open]")).not.toEqual(linear);
@@ -206,12 +209,13 @@ const numbers = (board: BoardPage): Promise<string[]> =>
 /** Whether the board shows the scores of a strategy without a layer of its own. */
 const scoresOf = (strategy: string): string =>
   english.analyse.scoresOf({ strategy: english.board.quoted({ name: adviserTitle(strategy) }) });
-const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
-  board.layer(scoresOf(strategy)).isChecked();
+const showsScores = async (board: BoardPage, strategy: string): Promise<boolean> =>
+  (await board.layer) === scoresOf(strategy);
 
 test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
   const board = await open("preset=thesis");
   const { keyboard } = board.page;
+  await board.openTab("more");
   await board.page.locator("details.comparison > summary").focus();
   await keyboard.press("Enter");
   const choice = board.page.getByLabel(english.analysis.another);
@@ -225,9 +229,9 @@ test("the thesis's evaluation matrix on the board, chosen by keys alone, and the
   await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
   expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
   // A single class of ships has chances but no scores.
-  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
+  await board.layers.selectOption("cruiser");
   await expect.poll(() => board.label("E5")).toMatch(/^E5, cruiser \d/);
-  expect(await board.layer(scoresOf("probability")).count()).toBe(0);
+  expect(await board.layers.innerText()).not.toContain(scoresOf("probability"));
   await board.goTo("preset=thesis&show=scores&best=probability");
   await choice.focus();
   await keyboard.press("Home");
@@ -254,7 +258,7 @@ test("every strategy that scores cells can be chosen, and the board then shows w
   for (const name of scoring) {
     if (name in titles) await comparison.getByRole("radio", { name: titles[name], exact: true }).check();
     else await board.page.getByLabel(english.analysis.another).selectOption(name);
-    await expect.poll(() => board.layer(layers.get(name) ?? scoresOf(name)).isChecked()).toBe(true);
+    await expect.poll(() => board.layer).toBe(layers.get(name) ?? scoresOf(name));
     expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
     const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
     expect(await board.marked()).toBe(best);

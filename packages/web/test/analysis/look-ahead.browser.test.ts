@@ -35,7 +35,8 @@ test("a better cell takes the place of the likeliest and says what it saves and 
   const heard = await page.getByTestId("announcement").innerText();
   expect(heard).toContain("Best cell: H5");
   expect(heard).toContain("Better than H9, looking further ahead.");
-  await advice.locator(".advice-cell").click();
+  await page.locator("#cell-0").focus();
+  await page.keyboard.press("b");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("cell-47");
   expect(await axeFaults(page, { include: [".advice-panel"] })).toEqual([]);
   // If you choose a strategy, you get its cell.

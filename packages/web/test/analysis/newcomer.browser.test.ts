@@ -17,6 +17,7 @@ test("that one plays somewhere else is said on the empty board, and not after a 
   const chooser = board.page.waitForResponse(/answer-chooser-/);
   const welcome = board.page.getByText(english.analyse.playedElsewhere);
   await welcome.waitFor();
+  await board.openTab("shots");
   await board.button(english.analyse.whatIfButton).click();
   await welcome.waitFor({ state: "detached" });
   await board.button(english.board.backToGame).click();
@@ -89,6 +90,7 @@ describe("the answer beside the advice", () => {
 
 test("what is only tried is not in the address; Back leaves it, and a reload stays in it", async () => {
   const board = await openNew("preset=gorkoff-5x5&shots=A1x+C3.");
+  await board.openTab("shots");
   await board.button(english.analyse.whatIfButton).click();
   await board.page
     .locator(".answer-here[aria-busy=false]")

@@ -47,6 +47,7 @@ test("a position is solved, and the strategy followed shot by shot to its end", 
   expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${tree.cell}`);
   expect(await axeFaults(board.page, { include: [".panels"] })).toEqual([]);
   await board.write(`A1x C3. E1. ${first === "E5" ? "D5" : "E5"}.`);
+  await board.openTab("more");
   await panel.getByText(english.analysis.elsewhere).waitFor();
   await board.button(english.parts.undo).click();
   for (let shot = 0; shot < 25 && (await panel.locator(".walk .choice").count()) > 0; shot++) {

@@ -67,13 +67,12 @@ describe("a game of boxes", () => {
         ),
       );
     }
-    await board.page
-      .getByRole("radio", { name: english.analyse.chanceOf({ what: english.board.exactlyShips({ n: 2 }) }) })
-      .check();
+    const chanceOf = (what: string) => ({ label: english.analyse.chanceOf({ what }) });
+    await board.layers.selectOption(chanceOf(english.board.exactlyShips({ n: 2 })));
     await expect.poll(() => board.fragment).toBe("#preset=boxes:10x2:3&shots=C3=1+D5=0&show==2");
     const two = formatPercentOf(exact.ships?.[24][2] ?? 0n, exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${two} percent for exactly 2 ships`);
-    await board.page.getByRole("radio", { name: english.analyse.chanceOf({ what: english.analyse.anyShip }) }).check();
+    await board.layers.selectOption(chanceOf(english.analyse.anyShip));
     const any = formatPercentOf(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${any} percent`);
   });
@@ -89,6 +88,7 @@ describe("a game of boxes", () => {
       .click();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
     await expect.poll(() => board.layouts()).toBe(formatCount(one));
+    await board.openTab("more");
     await board.page.getByLabel("0", { exact: true }).check();
     await board.cell("(4,4,4)").click();
     await expect.poll(() => board.shots.inputValue()).toBe("(2,2,2)=1 (4,4,4)=0");
@@ -149,7 +149,7 @@ describe("boards in slices", () => {
       .getByRole("button", { name: beginning(english.match.hit) })
       .click();
     await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.removeDimension).click();
     await board.page.getByText("1 shot was dropped").waitFor();
     await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
@@ -163,13 +163,13 @@ describe("boards in slices", () => {
 
   test("the contact rule overlap brings numbers as answers and any boxes", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.page.getByLabel(english.rules.mayTouch).selectOption("overlap");
     await expect.poll(() => board.page.getByLabel(english.rules.refereeSays).inputValue()).toBe("count");
-    await expect.poll(() => board.label("B2")).toContain(english.analyse.shipsExpectedChoice);
+    await expect.poll(() => board.label("B2")).toContain("ships expected");
     await board.button(english.rules.box).first().click();
     await expect.poll(() => board.fragment).toContain("'box':'any'");
-    await board.page.getByRole("radio", { name: "expected cruiser" }).check();
+    await board.layers.selectOption("cruiser");
     await expect.poll(() => board.label("B2")).toContain("ships of class cruiser expected");
   });
 
@@ -184,12 +184,14 @@ describe("boards in slices", () => {
     for (const fragment of ["preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:4x3:14&shots=(4,4,4)=1"]) {
       await board.goTo(fragment);
       // The layouts that a shot left, of up to 31 digits.
+      await board.openTab("shots");
       await board.page.locator(".shot-layouts:has-text(',')").waitFor();
-      await board.page.getByText(english.board.editRules).tap();
+      await board.unfold(english.board.editRules);
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
       const cell = board.page.locator(".cell").first();
       const box = await cell.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await board.page.getByRole("radio", { name: english.analyse.whyTool, exact: true }).check();
       await cell.tap();
       const bar = board.page.getByRole("region", { name: english.parts.answer });
       await bar.getByRole("button", { name: beginning(english.board.ships({ n: 1 })) }).tap();

@@ -57,13 +57,15 @@ describe("shots", () => {
       .click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x").layouts));
     await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
-    await board.page.getByLabel(english.analyse.missTool).check();
+    await board.openTab("more");
+    const tool = (name: string) => board.page.getByRole("radio", { name, exact: true });
+    await tool(english.analyse.missTool).check();
     await board.cell("E5").click();
-    await board.layer(english.analyse.hitTool).check();
+    await tool(english.analyse.hitTool).check();
     await board.cell("C1").click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5. C1x").layouts));
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.+C1x");
-    await board.layer(english.analyse.ask).check();
+    await tool(english.analyse.ask).check();
     await board.cell("A5").click();
     await board.page.getByRole("dialog", { name: english.analyse.answerTo({ cell: "A5" }) }).waitFor();
   });
@@ -111,7 +113,8 @@ describe("shots", () => {
 
   test("are undone, redone, removed and cleared", async () => {
     const board = await openNew("preset=gorkoff-5x5");
-    expect(await board.page.locator(".key-help").innerText()).toContain(english.analyse.keyHelp.hit);
+    await board.openTab("more");
+    expect(await board.page.locator(".key-help").textContent()).toContain(english.analyse.keyHelp.hit);
     await board.write("A1x");
     await board.write("A1x C3.");
     await board.page.mouse.click(2, 400);
@@ -127,6 +130,7 @@ describe("shots", () => {
     expect(await board.page.getByTestId("retraced").textContent()).toBe(english.board.shotsBack({ shots: "A1 hit" }));
     await board.button(english.parts.redo).click();
     await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
+    await board.openTab("shots");
     await board.button(english.analyse.removeShot({ n: 1, cell: "A1" })).click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("C3.").layouts));
     await board.button(english.parts.clear).click();
@@ -149,11 +153,11 @@ describe("what is looked at", () => {
   test("the chances of one class, the best cell of another strategy, in the address", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
     const exact = posterior("A1x");
-    await board.page.getByRole("radio", { name: "cruiser" }).check();
+    await board.layers.selectOption("cruiser");
     const percent = formatPercentOf(exact.occupiedBy(0).at(2), exact.layouts);
     await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
     await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
-    await board.page.getByRole("radio", { name: english.analyse.allShips }).check();
+    await board.layers.selectOption(english.analyse.layerChance);
     await expect.poll(() => board.label("C1")).not.toContain("cruiser");
     await board.compare();
     await board.page.getByRole("radio", { name: english.board.exactNames["half-split"], exact: true }).check();
@@ -165,7 +169,7 @@ describe("what is looked at", () => {
 
   test("a random layout has every ship of the fleet and agrees with the shots", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
-    await board.button(english.analyse.showRandom).click();
+    await board.drawRandom();
     await board.page.locator(".ship-outline").first().waitFor();
     expect(await board.page.locator(".ship-outline").count()).toBe(3 + 2 * 2 + 3);
     await expect.poll(() => board.label("A1")).toContain("ship in the random layout");
@@ -188,7 +192,7 @@ describe("rules", () => {
 
   test("are edited; a wrong entry is told beside its field and the board stays as it was", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x+E5.");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     const columns = board.page.getByLabel(english.rules.columns);
     await columns.fill("10001");
     await columns.press("Tab");
@@ -219,7 +223,7 @@ describe("rules", () => {
 
   test("the fleet: ships are added, renamed, drawn and removed", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.removeShip({ n: 2, name: "boat" })).click();
     await expect.poll(() => board.layouts()).toBe("6");
     await board.button(english.rules.shape).click();
@@ -257,7 +261,7 @@ describe("rules", () => {
 
   test("cells are blocked on the board", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByText(english.board.editRules).click();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.editOnBoard).click();
     await board.cell("B2").click();
     await expect.poll(() => board.label("B2")).toBe("B2, blocked");

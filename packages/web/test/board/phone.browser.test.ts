@@ -15,7 +15,7 @@ import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
-import { english } from "../english.ts";
+import { beginning, english } from "../english.ts";
 
 const upright = {
   viewport: { width: 375, height: 812 },
@@ -48,6 +48,10 @@ const tapAnswer = (board: BoardPage, words: string): Promise<void> =>
     .getByRole("button", { name: new RegExp(`^${words}( |$)`) })
     .tap();
 
+/** From now on a tap on a cell asks about it and enters nothing. */
+const compareByTaps = (board: BoardPage): Promise<void> =>
+  board.page.getByRole("radio", { name: english.analyse.whyTool, exact: true }).check();
+
 test("on a low screen, a key on a cell brings the answers into view", async () => {
   const board = await open("preset=hasbro", {
     viewport: { width: 640, height: 400 },
@@ -75,29 +79,90 @@ describe("a game on a phone", () => {
       // Looking ahead may find a better cell, so the advice is announced once that is done.
       await expect.poll(() => board.page.getByTestId("announcement").textContent()).not.toBe("");
       let cell = await asksAbout(board);
-      // Every fifth shot was fired at a cell other than the advised one: tap that cell first.
-      if (number % 5 === 0) {
+      // Every fifth shot was fired at a cell other than the advised one: tap that cell.
+      const isOwn = number % 5 === 0;
+      if (isOwn) {
         const names = Array.from({ length: 100 }, (_, at) => formatCell(scenario.board, at));
         cell = names.find((name) => !shot.has(name) && name !== cell) ?? cell;
+        // A tap enters a miss, a second one a hit.
         await board.cell(cell).tap();
         taps++;
-        expect(await asksAbout(board)).toBe(cell);
       }
       const answer = referee.fire(unwrap(parseCell(scenario.board, cell)));
-      await tapAnswer(board, describeAnswer(scenario, answer));
-      taps++;
+      if (!isOwn) await tapAnswer(board, describeAnswer(scenario, answer));
+      else if (answer.kind !== "miss") await board.cell(cell).tap();
+      if (!isOwn || answer.kind !== "miss") taps++;
       shot.add(cell);
       await expect.poll(() => board.label(cell)).toContain(`shot ${number}`);
       expect(await boxOf(board.page.getByRole("grid"))).toEqual(grid);
       expect((await boxOf(barOf(board))).y).toBeGreaterThanOrEqual(grid.bottom - 1);
     }
     expect(taps).toBeLessThanOrEqual(4);
+    expect(await board.page.evaluate(() => scrollY)).toBe(0);
+    await board.openTab("shots");
     const list = board.page.locator(".shots");
     const newest = await boxOf(board.page.locator(".shot-item").last());
     const frame = await boxOf(list);
     expect(newest.bottom).toBeLessThanOrEqual(frame.bottom + 1);
     expect(newest.y).toBeGreaterThanOrEqual(frame.y);
-    expect(await board.page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("twelve shots of a real game cost at most fourteen taps: a tap is a miss, or what was chosen", async () => {
+    const board = await open("preset=hasbro");
+    const misses = ["E5", "C3", "G7", "B8", "I2", "D9", "H4", "A1"];
+    const hits = ["F6", "F7", "F8", "J10"];
+    for (const cell of misses) await board.cell(cell).tap();
+    await board.page.getByRole("radio", { name: english.analyse.hitTool, exact: true }).check();
+    for (const cell of hits) await board.cell(cell).tap();
+    const shots = [...misses.map((cell) => `${cell}.`), ...hits.map((cell) => `${cell}x`)];
+    // Twelve cells and one choice: thirteen taps.
+    await expect.poll(() => board.fragment).toBe(`#preset=hasbro&shots=${shots.join("+")}`);
+  });
+
+  test("a second tap on the last shot changes its answer; a ship sinks at once if only one can", async () => {
+    const board = await open("preset=hasbro&shots=E4.+E6.+D5.");
+    await board.cell("E5").tap();
+    await expect.poll(() => board.fragment).toContain("E5.");
+    await barOf(board)
+      .getByText(english.analyse.tapAgain({ cell: "E5", answer: "miss", next: "hit" }))
+      .waitFor();
+    await board.cell("E5").tap();
+    await expect.poll(() => board.fragment).toContain("E5x");
+    await asksAbout(board);
+    // The ship must go on at F5, so the tap is no miss; and only the destroyer can be sunk there, so nobody asks which.
+    await board.cell("F5").tap();
+    await expect.poll(() => board.fragment).toMatch(/F5x$/);
+    await barOf(board).getByRole("button", { name: english.analyse.sunkAsk }).tap();
+    await expect.poll(() => board.fragment).toContain("F5%23destroyer");
+    await barOf(board).getByRole("button", { name: english.parts.undo }).tap();
+    await expect.poll(() => board.fragment).toMatch(/F5x$/);
+    // An older shot asks first: a stray tap changes nothing.
+    await board.cell("E4").tap();
+    expect(await asksAbout(board)).toBe("E4");
+    expect(await board.fragment).toMatch(/E4\..*F5x$/);
+  });
+
+  test("which ship was sunk is asked only where several can be", async () => {
+    const board = await open("preset=hasbro&shots=E5x+E6x+E4.+E8.");
+    await board.page.getByRole("radio", { name: english.analyse.hitTool, exact: true }).check();
+    await board.cell("E7").tap();
+    await barOf(board).getByRole("button", { name: english.analyse.sunkAsk }).tap();
+    expect(await asksAbout(board)).toBe("E7");
+    expect(await board.fragment).toMatch(/E7x$/);
+    for (const ship of ["cruiser", "submarine"])
+      await barOf(board)
+        .getByRole("button", { name: beginning(english.board.sunkShip({ ship })) })
+        .waitFor();
+    await tapAnswer(board, english.board.sunkShip({ ship: "cruiser" }));
+    await expect.poll(() => board.fragment).toMatch(/E7%23cruiser$/);
+  });
+
+  test("a tap compares a cell with the best one where that is chosen, and enters nothing", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x+G3.");
+    await compareByTaps(board);
+    await board.cell("G6").tap();
+    await barOf(board).getByText("F7 over G6: 32,164,598 more layouts").waitFor();
+    expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+F6x+G3.");
   });
 
   test("a shot is corrected and removed in the bar, and undone there", async () => {
@@ -105,12 +170,13 @@ describe("a game on a phone", () => {
     await board.cell("E5").tap();
     await tapAnswer(board, english.match.hit);
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
-    await board.cell("F6").tap();
+    await board.cell("E5").tap();
     await barOf(board).getByRole("button", { name: english.analyse.remove }).tap();
-    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x");
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=F6x");
     await barOf(board).getByRole("button", { name: english.parts.undo }).tap();
     await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
     // You can also enter an answer that the position makes impossible: people mishear.
+    await compareByTaps(board);
     await board.cell("A1").tap();
     await barOf(board).getByRole("button", { name: english.analyse.other }).tap();
     const answers = board.page.locator(".bar-choices");
@@ -122,7 +188,7 @@ describe("a game on a phone", () => {
 
   test("a blocked cell takes its shot away, and the bar says so and undoes it", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x");
-    await board.page.getByText(english.board.editRules).tap();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.editOnBoard).tap();
     await board.cell("E5").tap();
     await barOf(board)
@@ -176,7 +242,7 @@ describe("the room of a phone", () => {
     const last = await boxOf(board.cell("J10"));
     expect(cells.x).toBeLessThan(30);
     expect(last.right).toBeGreaterThan(375 - 14);
-    await board.page.getByText(english.board.editRules).scrollIntoViewIfNeeded();
+    await board.openTab("more");
     await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await boxOf(board.cell("J10"))).bottom).toBeLessThan(0);
     // While you write, the text field gets the room of the bar too.
@@ -242,8 +308,9 @@ describe("the room of a phone", () => {
   });
 
   test("a tap that leaves a field counts: the board and the bar do not return under the finger", async () => {
-    const { page } = await open("preset=gorkoff-5x5");
-    await page.getByText(english.board.editRules).tap();
+    const board = await open("preset=gorkoff-5x5");
+    const { page } = board;
+    await board.unfold(english.board.editRules);
     await page.getByLabel(english.rules.rows).tap();
     const remove = page.getByRole("button", { name: english.rules.removeShip({ n: 3, name: "boat" }) });
     await remove.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top - 690));
@@ -254,7 +321,7 @@ describe("the room of a phone", () => {
 
   test("cells are blocked and a shape is drawn: the board is brought into view", async () => {
     const board = await open("preset=gorkoff-5x5", small);
-    await board.page.getByText(english.board.editRules).tap();
+    await board.unfold(english.board.editRules);
     await board.button(english.rules.shape).first().tap();
     await board.button(english.rules.columnRow({ x: 2, y: 2 })).tap();
     await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
@@ -273,12 +340,12 @@ test("Back closes what is open and leaves the shots alone", async () => {
   const board = await open("preset=gorkoff-5x5");
   const enter = async (cell: string): Promise<void> => {
     await board.cell(cell).tap();
-    await tapAnswer(board, english.board.miss);
     await expect.poll(() => board.label(cell)).toContain("miss");
   };
   await enter("A1");
   await enter("C3");
   const shots = "#preset=gorkoff-5x5&shots=A1.+C3.";
+  await compareByTaps(board);
   await board.cell("E5").click();
   await board.page.locator(".cell.is-asked").waitFor();
   await board.page.goBack();

@@ -31,8 +31,7 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
 const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: english.analyse.myGames });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button(english.analyse.myGames).click();
-  await dialog(board).waitFor();
+  await board.openMyGames();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
 const gameButton = (board: BoardPage, name: RegExp) => dialog(board).locator(".game-open", { hasText: name });
@@ -226,6 +225,7 @@ test("the shots are gone through by keys on the board and in the list, and by a 
   const { page } = board;
   const { keyboard } = page;
   const shown = page.locator(".shot-steps [role=status] > :first-child");
+  await board.openTab("shots");
   await board.cell("E1").focus();
   const goTo = async (key: string, to: number, text: string): Promise<void> => {
     await keyboard.press(key);
@@ -295,6 +295,7 @@ describe("what if", () => {
     for (const key of ["w", "."]) await keyboard.press(key);
     await expect.poll(() => board.layouts()).toBe(layouts("A1x B1."));
     const lines = board.page.locator(".line-name");
+    await board.openTab("shots");
     await expect
       .poll(() => lines.allInnerTexts())
       .toEqual([
@@ -338,6 +339,7 @@ test("no accessibility violation, nothing wider than a phone, while lines and ga
   await board.cell("B1").focus();
   for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
   await board.settled();
+  await board.openTab("shots");
   for (const button of await board.page.locator(".lines button, .what-if-button").all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await board.page.locator(".line-name", { hasText: "B1 hit" }).tap();

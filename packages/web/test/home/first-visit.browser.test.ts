@@ -202,7 +202,7 @@ describe("the list of games", () => {
     await expect.poll(() => board.fragment).toContain("'size':[12,12]");
     expect(await board.page.locator(".game-button").innerText()).toContain(english.board.ownRules);
     // The game that was open stays in My games.
-    await board.button(english.analyse.myGames).tap();
+    await board.openMyGames();
     await expect.poll(() => board.page.locator(".game-item").allInnerTexts()).toHaveLength(2);
   });
 });

@@ -386,6 +386,7 @@ test("a game under way in Analyse leads to its review, which says that it is not
   const board = await BoardPage.open(browser, site.url, "preset=gorkoff-3x3");
   const { page } = board;
   const review = async (shots: number): Promise<void> => {
+    await board.openTab("shots");
     await board.button(english.analyse.reviewGame).click();
     await done(page);
     await page.getByText(english.review.notFinished({ n: shots })).waitFor();
@@ -507,6 +508,7 @@ describe("the example, shared", () => {
 test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
   const { page } = await openPage(browser, `${site.url}#preset=gorkoff-3x3`);
   await page.locator("[role=grid][aria-busy=false]").first().waitFor();
+  await page.locator(".game-button").click();
   await page.getByRole("button", { name: english.analyse.myGames }).click();
   const text = JSON.stringify(formatTranscript({ ...SMALL_GAME, name: "Saturday" }));
   await page.getByLabel(english.games.importText).fill(text);

@@ -3,11 +3,14 @@ import { formatFriendAddress, formatMatchAddress } from "../../src/board/match/p
 import { KEYS, keysOfBoard } from "../../src/parts/keys.ts";
 import { formatBestShotAddress, formatPuzzlesAddress } from "../../src/rooms/puzzles/puzzle-name.ts";
 
-it("no letter and no sign has two meanings, in whatever room", () => {
-  const signs = Object.values(KEYS)
-    .flat()
-    .filter((key) => key.length === 1 && !/[←↑→↓\d]/.test(key));
-  expect(signs).toEqual([...new Set(signs)]);
+it("no letter and no sign has two meanings in a room", () => {
+  const rooms = ["analyse", "play", "puzzles", "review", "learn", "trees"];
+  for (const name of rooms) {
+    const signs = (keysOfBoard({ name, fragment: `#${name}` }) ?? [])
+      .flatMap((does) => [...KEYS[does]])
+      .filter((key) => key.length === 1 && !/[←↑→↓\d]/.test(key));
+    expect(signs).toEqual([...new Set(signs)]);
+  }
 });
 
 it("only puzzles with marks have the keys of marks", () => {

@@ -66,8 +66,8 @@ test("names of sixty letters fit everywhere, on the narrowest screen", async () 
   await board.write(`A1x${"m".repeat(60)} A2#${"W".repeat(60)} B1x${"W".repeat(60)}`);
   await page.getByRole("alert").getByText("contradict each other").waitFor();
   expect(await width()).toBe(320);
-  await page.getByRole("radio", { name: "W".repeat(60) }).check();
-  await page.getByText(english.board.editRules).click();
+  await board.layers.selectOption("W".repeat(60));
+  await board.unfold(english.board.editRules);
   expect(await width()).toBe(320);
   await board.button(english.parts.placeShips).click();
   await board.cell("C3").focus();
@@ -97,7 +97,7 @@ test("long texts that are pasted are answered by one line, and the page keeps it
     await board.shots.fill("A1x");
     await board.shots.press("Enter");
   }
-  await page.getByText(english.board.editRules).click();
+  await board.unfold(english.board.editRules);
   for (const [field, text] of [
     [english.rules.name, letters(3000)],
     [english.rules.columns, "9".repeat(3000)],

@@ -71,12 +71,6 @@ describe.each(LANGUAGES)("the words of %s", (spoken) => {
 
 it("names neither finger nor mouse where either may be used", () => {
   const { analyse, play, rules } = english;
-  const inBar = [
-    analyse.chooseToBlock,
-    analyse.tellInBar({ answers: "" }),
-    analyse.isBestFirst,
-    analyse.contradict,
-    analyse.chooseShot,
-  ];
+  const inBar = [analyse.chooseToBlock, analyse.tellInBar, analyse.isBestFirst, analyse.contradict, analyse.chooseShot];
   for (const text of [...inBar, play.ownLarge, rules.chooseToDraw]) expect(text).not.toMatch(/\b(?:tap|click)/i);
 });

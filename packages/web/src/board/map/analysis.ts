@@ -91,6 +91,12 @@ export class Analysis {
     this.#receive(question, reply);
   }
 
+  /** The map of a position that was counted before, such as the one before the last shot; undefined if unknown. */
+  keptMap(knowledge: Knowledge): BoardMap | undefined {
+    const kept = this.#kept.get(positionKey(knowledge));
+    return kept?.kind === "map" ? readMap(knowledge, kept) : undefined;
+  }
+
   /** Asks about a position; with `endless` patience, however long it takes. @param course all shots of its game */
   analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge): void {
     const all = this.#wantsAll;

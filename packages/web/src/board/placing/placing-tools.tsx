@@ -25,9 +25,9 @@ export function PlacingTools({ position }: { position: Position }) {
           <legend class="visually-hidden">{words.clicksAndDrags}</legend>
           <Segments
             name="tool"
-            value={tool.value === "block" ? "block" : "ask"}
+            value={tool.value === "block" ? "block" : "usual"}
             options={[
-              ["ask", boardWords.shipsTitle, words.shipsToolTitle],
+              ["usual", boardWords.shipsTitle, words.shipsToolTitle],
               ["block", words.forbidTool, words.forbidTitle],
             ]}
             choose={(chosen) => {
@@ -109,7 +109,7 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
   const inHand = position.placing.hand.value;
   const take = (shipClass: number, byKey: boolean): void => {
     if (drag.isSwallowed()) return;
-    position.tool.value = "ask";
+    position.tool.value = "usual";
     if (!position.placing.take(shipClass, position.focus.value)) return;
     const cell = position.placing.heldCell;
     if (byKey && cell !== undefined) focusCell(position, cell);

@@ -38,7 +38,7 @@ export function BlockDone({ position, children }: { position: Position; children
     <>
       <BlockSaid position={position}>{children}</BlockSaid>
       <UndoButton of={position} />
-      <Button label={boardWords.done} class="primary" onClick={() => position.takeTool("ask")} />
+      <Button label={boardWords.done} class="primary" onClick={() => position.takeTool("usual")} />
     </>
   );
 }

@@ -14,8 +14,11 @@ import { boardWords } from "../texts/words.ts";
 import { type GameState, withBlocked, withRules } from "./game-state.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
 
-/** What a click on a cell does: asks for the answer, enters one (`=2` for two ships), or blocks the cell. */
-export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
+/**
+ * What a click on a cell does: what is usual on the device, asks for the answer, enters one (`=2` for two ships), or
+ * blocks the cell.
+ */
+export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block";
 
 /** A game on the board: its rules and placed ships, the steps to undo, where you are, and what the engine knows. */
 export class Position {
@@ -27,7 +30,7 @@ export class Position {
   readonly rejectedShips = signal<string | undefined>(undefined);
   /** A message about a change, such as that shots were dropped. */
   readonly notice = signal<string | undefined>(undefined);
-  readonly tool = signal<Tool>("ask");
+  readonly tool = signal<Tool>("usual");
   readonly blockProblem = signal<InputError | undefined>(undefined);
   /** The cell that has the keyboard focus, or had it last. */
   readonly focus = signal(0);
@@ -152,7 +155,7 @@ export class Position {
       this.history.timeline.value = timeline;
       const scenario = this.scenario.value;
       if (this.focus.value >= scenario.board.cellCount) this.focus.value = 0;
-      if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
+      if (this.tool.value !== "block" && scenario !== before) this.tool.value = "usual";
       this.placing.reset();
       this.filling.stop();
       this.show();

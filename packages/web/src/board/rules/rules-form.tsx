@@ -38,7 +38,7 @@ function BlockButton({ position }: { position: Position }) {
         label={blocking ? boardWords.done : words.editOnBoard}
         aria-pressed={blocking}
         onClick={() => {
-          position.takeTool(blocking ? "ask" : "block");
+          position.takeTool(blocking ? "usual" : "block");
           position.asked.value = undefined;
           // The board, where you press next, may be scrolled out of view.
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });

@@ -14,6 +14,8 @@ export interface Texts {
   readonly partRules: string;
   readonly partLines: string;
   readonly partFields: string;
+  readonly partTools: string;
+  readonly partPresentation: string;
   readonly partDrawing: string;
   readonly partAccuracy: string;
   readonly save: string;

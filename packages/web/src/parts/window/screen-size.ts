@@ -14,5 +14,8 @@ export const slim = followMedia("(max-width: 40em)");
 /** True for a phone held sideways: the controls of the board are then beside it. */
 export const lying = followMedia("(max-height: 30em) and (min-width: 40.0625em)");
 
+/** True where panels stand beside the board. */
+export const beside = followMedia("(min-width: 53.8125em) and (min-height: 30.0625em)");
+
 /** True if answers are entered in the bar near the thumb instead of beside the cell. */
 export const hasAnswerBar = computed(() => touch.value || narrow.value);

@@ -1,22 +1,17 @@
 import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
 import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
-import { adviserTitle, describeAgreement, describeFraction } from "../../board/map/advice.ts";
-import { adviceOf, type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
+import { describeAgreement, describeFraction } from "../../board/map/advice.ts";
+import { type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
 import { costAt } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { describeReason } from "../../board/map/reasons.ts";
-import { strategyOf } from "../../board/position/look.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { lazy } from "../../parts/lazy.tsx";
-import { Alert } from "../../parts/problems.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { focusCell } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
@@ -30,53 +25,36 @@ import {
   whyRecommended,
 } from "./recommendation.ts";
 import { hasNothingLeft, ReviewWay } from "./review-way.tsx";
-import type { ComparisonProps } from "./strategies.tsx";
 import { analyseWords } from "./texts/words.ts";
 
-const Strategies = lazy("partComparison", async () => (await import("./strategies.tsx")).Strategies);
-
-/** One line on whether the exact strategies agree; on request, what each recommends, by its own measure. */
-function Comparison(props: ComparisonProps) {
-  const { page, map } = props;
-  const [open, setOpen] = useState(false);
-  const { board } = map.knowledge.scenario;
+/** One line on whether the exact strategies agree. */
+function Agreement({ map }: { map: BoardMap }) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
-  const wanted = strategyOf(page.look.value);
-  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
-  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
-  // Ask the other strategies when somebody opens their list.
-  useEffect(() => {
-    if (open || isMissing) page.analysis.wantAllAdvice();
-  }, [open, isMissing]);
-  return (
-    <>
-      <p class="advice-agreement soft">{describeAgreement(board, opinions)}</p>
-      {isMissing && others && (
-        <Alert>
-          {analyseWords.noStrategy({
-            wanted,
-            shown: words.quoted({ name: adviserTitle(map.advice[0]?.strategy ?? "") }),
-          })}
-        </Alert>
-      )}
-      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{analyseWords.compareStrategies}</summary>
-        {open && <Strategies {...props} />}
-      </details>
-    </>
-  );
+  return <span class="advice-agreement">{describeAgreement(map.knowledge.scenario.board, opinions)}</span>;
 }
 
-/** The recommended cell, its chance and reason; the possible answers; the layouts left; what strategies say. */
-export function AdvicePanel({ page }: { page: Analyse }) {
+/** What the page advises, and the map that it goes by: while a map is counted, the last one. */
+export const shownAdvice = (page: Analyse) => {
   const { phase, map, estimate, fresh } = page.analysis;
-  const state = phase.value.kind;
   // The estimate of the new position says more than the map of the old one.
-  const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
+  const isLast = phase.value.kind === "working" && estimate.value === undefined;
+  const shown = fresh.value ?? (isLast ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
   const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved, ahead });
+  return { map: shown, advice, solved, ahead };
+};
+
+/**
+ * The recommended cell, its chance and reason; the possible answers; the layouts left.
+ *
+ * @param children what is said about the cell that somebody points at
+ */
+export function AdvicePanel({ page, children }: { page: Analyse; children?: ComponentChildren }) {
+  const { phase, fresh } = page.analysis;
+  const state = phase.value.kind;
+  const { map: shown, advice, ahead } = shownAdvice(page);
   const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
@@ -92,15 +70,9 @@ export function AdvicePanel({ page }: { page: Analyse }) {
       <div class={`${look} advice-why`}>
         {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
       </div>
-      <div class="advice-foot flow gap-0">
-        <LayoutsLeft page={page} />
-        {isUncounted(page) && <EstimateNote page={page} />}
-        {shown && advice && (
-          <div class={look}>
-            <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
-          </div>
-        )}
-      </div>
+      {children}
+      <LayoutsLeft page={page} />
+      {isUncounted(page) && <EstimateNote page={page} />}
     </section>
   );
 }
@@ -249,15 +221,15 @@ function Lead({ page, map, advice }: LeadProps) {
   const { cell, source } = advice;
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
   const isEstimate = source.kind === "estimate";
-  const button = (
-    <Button key="cell" class="advice-cell" title={analyseWords.goToCell} onClick={() => focusCell(page, cell)}>
+  const named = (
+    <strong key="cell" class="advice-cell">
       {formatCell(board, cell)}
-    </Button>
+    </strong>
   );
   return (
     <>
       <p class="advice-lead">
-        {isEstimate ? analyseWords.shootAbout({ cell: button }) : analyseWords.shoot({ cell: button })}
+        {isEstimate ? analyseWords.shootAbout({ cell: named }) : analyseWords.shoot({ cell: named })}
         {lead.chance !== "" && (
           <span class="advice-chance">
             {isEstimate
@@ -293,17 +265,17 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
         </p>
       )}
       {source.kind === "ahead" && found}
-      {reasons.length > 0 && (
-        <p class="soft">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
+      {map && (
+        <p class="soft">
+          {reasons.map((reason) => describeReason(board, reason)).join(words.gap)}
+          {words.gap}
+          <Agreement map={map} />
+        </p>
       )}
       {source.kind !== "ahead" && found}
     </>
   );
 }
-
-/** What looking ahead found, if it recommends another cell. */
-const movesTo = (ahead: Finding | undefined): Finding | undefined =>
-  ahead?.cell === ahead?.likeliest ? undefined : ahead;
 
 /** Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides. */
 const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>

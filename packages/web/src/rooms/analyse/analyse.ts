@@ -41,6 +41,8 @@ export class Analyse extends Position {
   readonly retraced = signal("");
   /** True once a cell has had the keyboard focus or been pressed. */
   readonly isPointedAt = signal(false);
+  /** True while the board and its best shot fill the screen. */
+  readonly presented = signal(false);
   /** The shots on the board, see {@link Lines}. */
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly lines: Lines;

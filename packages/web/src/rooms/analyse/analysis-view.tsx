@@ -6,7 +6,6 @@ import { errorPercent, estimatedPercent } from "../../board/drawing/cell-facts.t
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { adviserTitle } from "../../board/map/advice.ts";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../board/map/flat-tree.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { Notices } from "../../board/position/notices.tsx";
@@ -14,41 +13,22 @@ import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { Fold } from "../../parts/fold.tsx";
-import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
 import { listen, pressed } from "../../parts/window/listen.ts";
-import { hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
-import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
+import { beside, hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
+import { analyseTab } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
-import { BoardTools, BoardView, CellDetails } from "./board-view.tsx";
+import { BoardTools } from "./board-tools.tsx";
+import { BoardView, CellDetails } from "./board-view.tsx";
 import { LayerChoice, Legend } from "./layer-choice.tsx";
 import { mayStillMove, type Recommendation, recommendationOf } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
-import { ShipsPlaced } from "./ships-placed.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 import { LinesPanel, WhatIfBanner } from "./what-if.tsx";
-
-const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.tsx")).SolvePanel);
-
-/** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
-function SolveEntry({ page }: { page: Analyse }) {
-  const layouts = page.analysis.fresh.value?.layouts ?? 0n;
-  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
-  if (page.solving.state.value.kind === "idle" && !solvable) return null;
-  return (
-    <Fold of={FOLDS.solve} title={analyseWords.bestStrategy}>
-      {page.scenario.value.prior ? (
-        <p class="small">{analyseWords.notSolvable}</p>
-      ) : (
-        FOLDS.solve.value === "open" && <SolvePanel page={page} solvable={solvable} />
-      )}
-    </Fold>
-  );
-}
 
 const announce = (page: Analyse): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
@@ -119,6 +99,8 @@ function Announcement({ page }: { page: Analyse }) {
 const ConflictReport = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictReport);
 const ConflictBar = lazy("partConflict", async () => (await import("./conflict-report.tsx")).ConflictBar);
 
+const MapTools = lazy("partTools", async () => (await import("./map-tools.tsx")).MapTools);
+
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
 
@@ -152,44 +134,39 @@ const followWriting = (): (() => void) => {
   };
 };
 
-export function AnalysisView({ page }: { page: Analyse }) {
+/** The board with the advice beside it or, where there is no room, below it. @param bar the game and the views */
+export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChildren }) {
   useEffect(followWriting, []);
   const look = lookOf(page);
   // On phones the legend is far below: numbers other than the usual chances say at once what they are.
   const shown = page.look.value.show ?? page.look.value.ship;
-  const { board, answers } = page.scenario.value;
-  const keys = answers === "count" || answers === "hit" ? answers : "sunk";
+  const { board } = page.scenario.value;
+  const kind = mainClass(board);
+  const isBeside = beside.value && !kind.includes("is-wide");
+  const details = <CellDetails page={page} look={look} />;
   const foot = (
     <div class="board-foot flow apart">
+      {!hasAnswerBar.value && <BoardTools page={page} />}
+      <Legend look={look} />
       <LayerChoice page={page} />
-      <CellDetails page={page} look={look} />
-      <Legend page={page} look={look} />
-      <KeyHelp>
-        {analyseWords.keyHelp[keys]}
-        {helpKeySetting.value === "on" && words.gap + analyseWords.allKeys}
-      </KeyHelp>
+      {!isBeside && details}
     </div>
   );
   return (
     <>
-      <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
+      {!isBeside && bar}
+      <main class={[kind, isBeside && "is-beside", page.lines.present.value && "is-what-if"].filter(Boolean).join(" ")}>
         <Notices position={page} />
         <section class="board-column card bare-on-phones" aria-label={analyseWords.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
-            {!narrow.value && <BoardTools page={page} />}
             <BoardView page={page} look={look} />
             {narrow.value && shown !== undefined && <p class="small">{look.legend?.title}</p>}
             {!narrow.value && foot}
           </div>
         </section>
-        <Panels page={page}>
-          {narrow.value && (
-            <section class="panel board-below stack" aria-label={words.board}>
-              {foot}
-              <BoardTools page={page} />
-            </section>
-          )}
+        <Panels page={page} details={isBeside && details} below={narrow.value && foot}>
+          {isBeside && bar}
         </Panels>
       </main>
       <Announcement page={page} />
@@ -201,19 +178,29 @@ export function AnalysisView({ page }: { page: Analyse }) {
 function Newcomer({ page }: { page: Analyse }) {
   if (page.lines.whole.value.observations.length > 0 || page.lines.present.value) return null;
   const answers = words.answersMeaning[page.scenario.value.answers === "hit" ? "hit" : "sunk"];
+  const { tellInBar, tellByClick } = analyseWords;
   return (
     <p class="newcomer said">
-      <strong>{analyseWords.playedElsewhere}</strong>{" "}
-      {(hasAnswerBar.value ? analyseWords.tellInBar : analyseWords.tellByClick)({ answers })}
+      <strong>{analyseWords.playedElsewhere}</strong> {hasAnswerBar.value ? tellInBar : tellByClick({ answers })}
     </p>
   );
 }
 
-/** The answer bar, if any; the best shot, the fleet and the shots; and, folded away, what few people need. */
-function Panels({ page, children }: { page: Analyse; children: ComponentChildren }) {
+interface PanelsProps {
+  readonly page: Analyse;
+  /** What is known about the cell pointed at, if that stands with the advice. */
+  readonly details: ComponentChildren;
+  /** What stands below the board on phones. */
+  readonly below: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The answer bar, if any; the best shot; the fleet, the shots and what few people need, one of which is shown. */
+function Panels({ page, details, below, children }: PanelsProps) {
   const phase = page.analysis.phase.value;
   return (
     <div class="panels">
+      {children}
       {hasAnswerBar.value && (
         <AnswerBar page={page}>
           {phase.kind === "conflict" && <ConflictBar page={page} conflict={phase.conflict} />}
@@ -222,24 +209,49 @@ function Panels({ page, children }: { page: Analyse; children: ComponentChildren
       <div class="panel-group is-lead">
         {hasAnswerBar.value && <Newcomer page={page} />}
         {phase.kind === "conflict" ? (
-          <ConflictReport page={page} conflict={phase.conflict} />
+          <>
+            <ConflictReport page={page} conflict={phase.conflict} />
+            {details}
+          </>
         ) : (
-          <AdvicePanel page={page} />
+          <AdvicePanel page={page}>{details}</AdvicePanel>
         )}
         {/* Below the buttons for the answer: these stay in their place when the first answer removes it. */}
         {!hasAnswerBar.value && <Newcomer page={page} />}
-        {children}
+        {below && (
+          <section class="panel board-below stack" aria-label={words.board}>
+            {below}
+          </section>
+        )}
       </div>
-      <ShipPanel page={page} />
-      <div class="panel-group">
-        <ShotsPanel page={page} />
-        <div class="panel folds">
-          <LinesPanel page={page} />
-          <ShipsPlaced page={page} />
-          <SolveEntry page={page} />
-          <RulesPanel position={page} />
-        </div>
-      </div>
+      <Tabs
+        label={analyseWords.position}
+        of={analyseTab}
+        tabs={[
+          ["fleet", words.shipsTitle, <ShipPanel key="fleet" page={page} />],
+          ["shots", words.shotsTitle, <Shots key="shots" page={page} />],
+          ["more", analyseWords.more, <More key="more" page={page} />],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Shots({ page }: { page: Analyse }) {
+  return (
+    <>
+      <ShotsPanel page={page} />
+      <LinesPanel page={page} />
+    </>
+  );
+}
+
+/** What few people need: what a click enters, the colours, strategies, how ships are placed, the rules. */
+function More({ page }: { page: Analyse }) {
+  return (
+    <div class="folds">
+      {analyseTab.value === "more" && <MapTools page={page} />}
+      <RulesPanel position={page} />
     </div>
   );
 }

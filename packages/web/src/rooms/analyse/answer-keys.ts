@@ -1,10 +1,12 @@
-import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
+import { type Answer, MISS, mostShipsOnCell, type Observation, possibleAnswers } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
+import type { Tool } from "../../board/position/position.ts";
 import { isKeyOf, KEYS } from "../../parts/keys.ts";
 import { focusCell } from "../../parts/window/focus.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
-import { askFor } from "./answer-question.tsx";
+import { askFor, choicesOf } from "./answer-question.tsx";
 import { markedCell } from "./recommendation.ts";
 
 /** The keys that enter answers, on the board and where an answer is chosen. */
@@ -12,13 +14,8 @@ const ANSWER_KEYS: Readonly<Record<string, "miss" | "hit" | "sunk">> = Object.fr
   (["miss", "hit", "sunk"] as const).flatMap((kind) => KEYS[kind].map((key) => [key, kind] as const)),
 );
 
-/** The answers of one kind that are still possible. Without a map, all answers of that kind that the rules have. */
-const answersOfKind = (page: Analyse, cell: number, kind: "hit" | "sunk"): Answer[] => {
-  const known = possibleAnswers(page.scenario.value, cell);
-  const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
-  // The map has no answers for a cell that has already been shot.
-  return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
-};
+/** The answers at a cell that are still possible. Without a map, all answers that the rules have. */
+const answersAt = (page: Analyse, cell: number): Answer[] => choicesOf(page, cell).possible.map(({ answer }) => answer);
 
 /** Enters a number of ships. If the digit is impossible or may begin a longer number, asks for the answer. */
 const enterNumber = (page: Analyse, cell: number, ships: number): void => {
@@ -29,7 +26,10 @@ const enterNumber = (page: Analyse, cell: number, ships: number): void => {
   else askFor(page, cell, "any");
 };
 
-/** Enters a miss, a hit or a sinking. If that is ambiguous or impossible, asks for the answer. */
+/**
+ * Enters a miss, a hit or a sinking. A hit that the counts know to sink a ship sinks it. If the answer is ambiguous or
+ * impossible, asks for it.
+ */
 const enterAnswer = (page: Analyse, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const scenario = page.scenario.value;
   if (scenario.board.blocked.includes(cell)) return;
@@ -38,8 +38,10 @@ const enterAnswer = (page: Analyse, cell: number, kind: "miss" | "hit" | "sunk")
   if (kind === "miss") page.shoot(cell, isCount ? { kind: "count", ships: 0 } : MISS);
   else if (isCount) askFor(page, cell, "any");
   else {
-    const answers = answersOfKind(page, cell, kind);
+    const hits = answersAt(page, cell).filter((answer) => answer.kind !== "miss");
+    const answers = hits.filter((answer) => answer.kind === kind);
     if (answers.length === 1) page.shoot(cell, answers[0]);
+    else if (answers.length === 0 && kind === "hit" && hits.length === 1) page.shoot(cell, hits[0]);
     else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
   }
 };
@@ -61,23 +63,64 @@ export const actByKey = (page: Analyse, pressed: string, cell: number): boolean 
   return true;
 };
 
+/** What a tap does: what was chosen or, until then, what is usual: a miss on phones, else the question. */
+export const tapOf = ({ tool, scenario }: Analyse): Exclude<Tool, "usual"> => {
+  if (tool.value !== "usual") return tool.value;
+  if (!hasAnswerBar.value) return "ask";
+  return scenario.value.answers === "count" ? "=0" : "miss";
+};
+
+/** The last shot of the game, if the board shows it: a further tap on it changes its answer. */
+export const lastShot = ({ lines: { shown, whole } }: Analyse): Observation | undefined => {
+  const { observations } = whole.value;
+  return shown.value === observations.length ? observations.at(-1) : undefined;
+};
+
+/** The ways in which a hit at the last shot may have sunk a ship; none if it did not hit, or the referee never says. */
+export const sinkingsOf = (page: Analyse): Answer[] => {
+  const last = lastShot(page);
+  return last?.answer.kind === "hit" ? answersAt(page, last.cell).filter(({ kind }) => kind === "sunk") : [];
+};
+
+/** What a further tap on the last shot makes of it: miss, hit, sunk, and a miss again; undefined for numbers. */
+export const nextKind = (page: Analyse, { cell, answer }: Observation): "miss" | "hit" | "sunk" | undefined => {
+  const kinds = ["miss", "hit", "sunk"] as const;
+  const possible = answersAt(page, cell);
+  const at = (kinds as readonly string[]).indexOf(answer.kind);
+  const later = [...kinds.slice(at + 1), ...kinds.slice(0, Math.max(at, 0))];
+  return at < 0 ? undefined : later.find((kind) => possible.some((other) => other.kind === kind));
+};
+
+/**
+ * Enters the answer of a tap at a cell that has none yet. If the counts leave only one answer, it is that one; where
+ * they rule out a miss, it is a hit.
+ */
+const enterTapped = (page: Analyse, cell: number, tool: "miss" | "hit"): void => {
+  const known = page.analysis.fresh.value?.answers(cell) ?? [];
+  const isCertainHit = known.length > 0 && known.every(({ answer }) => answer.kind !== "miss");
+  if (known.length === 1) page.shoot(cell, known[0].answer);
+  else enterAnswer(page, cell, isCertainHit ? "hit" : tool);
+};
+
 /** What a click, a tap or Enter does at a cell, depending on the chosen tool. */
 export const pressCell = (page: Analyse, cell: number, byKey = false): void => {
   const scenario = page.scenario.value;
-  const tool = page.tool.value;
+  const tool = tapOf(page);
   if (tool === "block") {
     page.setBlocked([cell], !scenario.board.blocked.includes(cell));
     return;
   }
   if (scenario.board.blocked.includes(cell)) return;
   const shot = page.knowledge.value.observations.some((other) => other.cell === cell);
-  // The tool enters an answer at once only for a new shot. On an old one, a stray tap could change the game
-  // unnoticed.
-  if (tool === "ask" || byKey || shot) {
+  const last = lastShot(page);
+  const next = tool !== "ask" && !byKey && last?.cell === cell ? nextKind(page, last) : undefined;
+  // A tap changes only the last shot at once. On an older one, a stray tap could change the game unnoticed.
+  if (next !== undefined) enterAnswer(page, cell, next);
+  else if (tool === "ask" || byKey || shot) {
     if (page.asked.value === cell) page.asked.value = undefined;
     else if (byKey) askFor(page, cell, "any");
     else page.asked.value = cell;
-  } else if (tool === "miss" || tool === "hit") enterAnswer(page, cell, tool);
+  } else if (tool === "miss" || tool === "hit") enterTapped(page, cell, tool);
   else enterNumber(page, cell, Number(tool.slice(1)));
 };
 

@@ -2,6 +2,7 @@ import { type Answer, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { withoutShot } from "../../board/position/shots.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -26,9 +27,12 @@ export const choicesOf = (page: Analyse, cell: number): { possible: OfferedAnswe
   const knowledge = page.knowledge.value;
   const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
-  const map = page.analysis.fresh.value;
-  if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
-  const possible = [...map.answers(cell)];
+  // The counts without the shot say what else it may have answered; they are known for the last shot.
+  const map = shot ? page.analysis.keptMap(withoutShot(knowledge, cell)) : page.analysis.fresh.value;
+  if (!map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
+  const answers = map.answers(cell);
+  // Chances are those of the position on the board, where the shot has been answered.
+  const possible: OfferedAnswer[] = shot ? answers.map(({ answer }) => ({ answer })) : [...answers];
   const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
   return { possible, other: others.slice(0, MOST_OTHER) };
 };

@@ -1,4 +1,4 @@
-import { formatCell, mostShipsOnCell, type Scenario } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { boardKeys } from "../../board/drawing/board-keys.ts";
@@ -15,71 +15,16 @@ import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { BlockDone } from "../../board/position/notices.tsx";
-import type { Tool } from "../../board/position/position.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
-import { type Segment, Segments } from "../../parts/field/choice.tsx";
 import { lazy } from "../../parts/lazy.tsx";
-import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
-import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
-import { actByKey, pressCell } from "./answer-keys.ts";
+import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
-import { WhatIfButton } from "./what-if.tsx";
-
-/** At most this many numbers of ships have their own tool; the page asks for larger numbers. */
-const MOST_NUMBERS = 4;
-
-const toolsFor = (scenario: Scenario): readonly Segment<Tool>[] => {
-  const ask = ["ask", analyseWords.ask, analyseWords.askTitle] as const;
-  if (scenario.answers !== "count")
-    return [
-      ask,
-      ["miss", analyseWords.missTool, analyseWords.missTitle],
-      ["hit", analyseWords.hitTool, analyseWords.hitTitle],
-    ];
-  const most = Math.min(MOST_NUMBERS, mostShipsOnCell(scenario));
-  const numbers = Array.from({ length: most + 1 }, (_, ships): Segment<Tool> => {
-    return [`=${ships}`, String(ships), analyseWords.shipsToolTitle({ ships: words.ships({ n: ships }) })];
-  });
-  return [ask, ...numbers];
-};
-
-/** The choice of what a click does, with undo, redo, what if and clear; or the button that ends blocking. */
-export function BoardTools({ page }: { page: Analyse }) {
-  if (page.tool.value === "block" && !hasAnswerBar.value) {
-    return (
-      <div class="board-tools flow apart said">
-        <BlockDone position={page}>{analyseWords.clickToBlock}</BlockDone>
-      </div>
-    );
-  }
-  return (
-    <div class="board-tools flow apart" role="toolbar" aria-label={words.shotsTitle}>
-      <fieldset class="segments">
-        <legend class="small">{touch.value ? analyseWords.tapEnters : analyseWords.clickEnters}</legend>
-        <Segments
-          name="tool"
-          value={page.tool.value}
-          options={toolsFor(page.scenario.value)}
-          choose={(tool) => (page.tool.value = tool)}
-        />
-      </fieldset>
-      <div class="buttons">
-        <UndoButtons of={page} />
-        <WhatIfButton page={page} />
-        <ClearButton
-          title={analyseWords.clearTitle}
-          may={page.lines.whole.value.observations.length > 0}
-          clear={() => page.clearShots()}
-        />
-      </div>
-    </div>
-  );
-}
+import { whyNotPointed } from "./why-cell.ts";
 
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
@@ -114,7 +59,7 @@ export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
         isStale={look.stale}
         kind="board"
         prefix="cell"
-        tool={page.tool.value}
+        tool={tapOf(page)}
         events={eventsOf(page)}
         cells={cells}
         watched={page}
@@ -147,8 +92,19 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
       {score !== undefined && <span>{score.words}</span>}
       {estimate !== undefined && <span>{estimatedText(estimate, measure)}</span>}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
+      <WhyNot page={page} />
     </div>
   );
+}
+
+/** Why the best cell is better than the one pointed at or, until somebody points at one, that this can be seen. */
+function WhyNot({ page }: { page: Analyse }) {
+  const best = markedCell(page);
+  const why = whyNotPointed(page);
+  // On phones the bar says it.
+  if (hasAnswerBar.value || best === undefined || (why === undefined && page.isPointedAt.value)) return null;
+  const cell = formatCell(page.scenario.value.board, best);
+  return <p class="why-cell is-whole">{why ?? analyseWords.pointToCompare({ cell })}</p>;
 }
 
 const estimatedText = (estimate: CellEstimate, measure: Measure): string =>

@@ -8,8 +8,11 @@ import { boardWords } from "../../board/texts/words.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { opened } from "../../parts/window/layers.ts";
+import { analyseTab } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { pickerWords as words } from "./texts/picker/words.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` become `x`. */
 const plain = (text: string): string =>
@@ -108,6 +111,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
           close();
           // As with every other entry, the present game stays in My games; the rules of a new one are edited.
           page.choose(scenario);
+          analyseTab.set("more");
           // When the dialog closes, it returns the focus; only then can the form take it.
           setTimeout(openRules);
         }}
@@ -133,6 +137,18 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
         {isWhole ? "" : words.found({ n: found.length })}
       </p>
       {found.length === 0 && <p class="after">{words.noneFound}</p>}
+      {isWhole && (
+        <div class="after">
+          <Button
+            label={analyseWords.myGames}
+            aria-haspopup="dialog"
+            onClick={() => {
+              close();
+              opened.value = "my-games";
+            }}
+          />
+        </div>
+      )}
       {isWhole && ownRules}
       <ul class="picker-games grid after">
         {found.map((game) => (

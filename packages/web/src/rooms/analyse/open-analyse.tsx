@@ -1,6 +1,6 @@
 import "./analyse.css";
 import { useSignal } from "@preact/signals";
-import { ChevronDown, FolderOpen } from "lucide";
+import { ChevronDown } from "lucide";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { readEntry } from "../../board/games/game-history.ts";
@@ -29,7 +29,10 @@ import { links, roomOf } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
+import { usePresentationKeys } from "./present.ts";
 import { analyseWords } from "./texts/words.ts";
+
+const Presentation = lazy("partPresentation", async () => (await import("./presentation.tsx")).Presentation);
 
 const BoxFields = lazy("partFields", async () => (await import("./box-fields.tsx")).BoxFields);
 
@@ -42,21 +45,6 @@ function GameChoice({ page }: { page: Analyse }) {
       <span class="visually-hidden">{analyseWords.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
-    </Button>
-  );
-}
-
-function GamesButton() {
-  const { myGames } = analyseWords;
-  return (
-    <Button
-      class="games-button gone-on-paper"
-      aria-haspopup="dialog"
-      title={myGames}
-      onClick={() => (opened.value = "my-games")}
-    >
-      <Icon of={FolderOpen} size={18} />
-      <span class={narrow.value ? "visually-hidden" : undefined}>{myGames}</span>
     </Button>
   );
 }
@@ -120,13 +108,21 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   useFirstMapMark(page);
   useTitle(page);
   useRules(page);
+  usePresentationKeys(page);
   useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
+  if (page.presented.value && page.placed.value === undefined) return <Presentation page={page} />;
   return (
     <>
       <PageHeader canShare />
       <KeepingNotice page={page} />
-      <AnalyseBar page={page} />
-      {page.placed.value === undefined ? <AnalysisView page={page} /> : <Place />}
+      {page.placed.value === undefined ? (
+        <AnalysisView page={page} bar={<AnalyseBar page={page} />} />
+      ) : (
+        <>
+          <AnalyseBar page={page} />
+          <Place />
+        </>
+      )}
       <LazyDialog name="games" load={() => import("./game-picker.tsx")} given={{ page }} />
       <LazyDialog name="my-games" load={() => import("./games-dialog.tsx")} given={{ page }} />
       <LazyDialog name="counts" load={() => import("./counts-dialog.tsx")} given={{ page }} />
@@ -135,7 +131,7 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   );
 }
 
-/** The rules, the views, the game's name, and a sentence about the rules; for boxes, fields to change them. */
+/** The game, the way to the other view, the game's name, and a sentence about the rules; for boxes, fields for them. */
 function AnalyseBar({ page }: { page: Analyse }) {
   const scenario = page.scenario.value;
   const boxes = boxGameOf(scenario);
@@ -147,7 +143,6 @@ function AnalyseBar({ page }: { page: Analyse }) {
       </RoomTitle>
       <GameChoice page={page} />
       <Views page={page} />
-      <GamesButton />
       <div class={boxes ? "game-about flow grow is-boxes" : "game-about flow grow"}>
         {boxes && <BoxFields page={page} game={boxes} />}
         {name !== undefined && <strong class="open-name">{name}</strong>}
@@ -166,11 +161,10 @@ function Views({ page }: { page: Analyse }) {
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
     <nav class="views" aria-label={analyseWords.views}>
-      {VIEWS.map(({ view, label, short }) => (
+      {VIEWS.filter(({ view }) => view !== present).map(({ view, label, short }) => (
         <Button
           key={view}
           label={partsWords[narrow.value ? short : label]}
-          aria-current={view === present ? "page" : undefined}
           aria-label={partsWords[label]}
           onClick={() => page.turnTo(view)}
         />

@@ -4,60 +4,33 @@ import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
-import { shownChoices } from "../../board/position/look.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { Alert } from "../../parts/problems.tsx";
-import { Button } from "../../parts/theme/button.tsx";
 import type { Analyse } from "./analyse.ts";
-import { LayerRadio } from "./layer-choice.tsx";
 import { analyseWords } from "./texts/words.ts";
 
-/** The fleet, with ships ticked off as they are sunk or found. Choosing a class shows its chances. */
+/** The fleet, with ships ticked off as they are sunk or found, and the ship that the last hit may be. */
 export function ShipPanel({ page }: { page: Analyse }) {
-  const scenario = page.scenario.value;
-  const marks = abbreviate(scenario.fleet);
-  const shown = shownChoices(scenario);
-  // If ships may overlap and there is only one class, the entry for all ships already covers the class.
+  const { fleet } = page.scenario.value;
+  const marks = abbreviate(fleet);
   const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
-  const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
-    <section class="panel" aria-labelledby="ships-title">
-      <h2 id="ships-title">{shown.length > 0 ? analyseWords.shownOnBoard : words.shipsTitle}</h2>
-      <fieldset class="ships">
-        <legend class="visually-hidden">{analyseWords.chancesShown}</legend>
-        <LayerRadio page={page} layer={{}} name="ship" class="ship-choice">
-          <span class="ship-name">{shown.length === 0 ? analyseWords.allShips : analyseWords.shipsExpectedChoice}</span>
-        </LayerRadio>
-        {shown.map((show) => (
-          <LayerRadio key={show} page={page} layer={{ show }} name="ship" class="ship-choice">
-            <span class="ship-name">
-              {analyseWords.chanceOf({
-                what: show === "any" ? analyseWords.anyShip : words.exactlyShips({ n: Number(show.slice(1)) }),
-              })}
-            </span>
-          </LayerRadio>
-        ))}
-        {classes.map((shipClass, index) => (
-          <LayerRadio key={shipClass.name} page={page} layer={{ ship: shipClass.name }} name="ship" class="ship-choice">
-            <span class="ship-name">
-              {shown.length > 0 && analyseWords.expectedOf}
-              {shipClass.count > 1 && <span class="soft">{shipClass.count} ×&nbsp;</span>}
-              {shipName(shipClass.name)}
-            </span>
-            <span class="flow gap-0">
-              <Ships shipClass={shipClass} state={states[index]} />
-              <span class="ship-state small">
-                {stateText(page, index, states[index], marks[index])}
-                {states[index].hidden > 0 && hitText(page, index)}
-              </span>
-            </span>
-          </LayerRadio>
-        ))}
-      </fieldset>
-      <RandomLayout page={page} />
-    </section>
+    <ul class="ships" aria-label={words.shipsTitle}>
+      {fleet.map((shipClass, index) => (
+        <li key={shipClass.name} class="ship-row">
+          <Ships shipClass={shipClass} state={states[index]} />
+          <span class="ship-name">
+            {shipClass.count > 1 && <span class="soft">{shipClass.count} ×&nbsp;</span>}
+            {shipName(shipClass.name)}
+          </span>
+          <span class="ship-state small">
+            {stateText(page, index, states[index], marks[index])}
+            {states[index].hidden > 0 && hitText(page, index)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -110,17 +83,3 @@ const stateText = (page: Analyse, index: number, { sunk, certain, hidden }: Clas
   ];
   return analyseWords.withMark({ state: list(parts.filter((part) => part !== false)), mark });
 };
-
-/** Draws one of the remaining layouts at random, according to its probability, and shows it over the map. */
-function RandomLayout({ page }: { page: Analyse }) {
-  const { layout, layoutProblem, fresh } = page.analysis;
-  return (
-    <div class="buttons">
-      <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
-        {layout.value ? analyseWords.anotherRandom : analyseWords.showRandom}
-      </Button>
-      {layout.value && <Button label={analyseWords.hideRandom} onClick={() => page.analysis.hideLayout()} />}
-      {layoutProblem.value !== undefined && <Alert>{analyseWords.noRandom({ why: layoutProblem.value })}</Alert>}
-    </div>
-  );
-}

@@ -4,7 +4,6 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
 import { describeAnswer, exampleInWords, exampleShots, namesOfShips } from "../../board/notation/shot-text.ts";
-import { boardWords as words } from "../../board/texts/words.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
@@ -13,8 +12,9 @@ import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
-import { FOLDS } from "../../storage/settings.ts";
+import { analyseTab, FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
+import { ShotTools } from "./board-tools.tsx";
 import { ReviewSoFar } from "./review-way.tsx";
 import { analyseWords } from "./texts/words.ts";
 
@@ -24,11 +24,8 @@ export function ShotsPanel({ page }: { page: Analyse }) {
   const list = useShownInView(observations.length, page.lines.shown.value);
   useStepKeys(page);
   return (
-    <section class="panel shots-panel" aria-labelledby="shots-title">
-      <div class="flow apart">
-        <h2 id="shots-title">{words.shotsTitle}</h2>
-        {observations.length > 0 && <ShotSteps page={page} />}
-      </div>
+    <div class="shots-panel">
+      {observations.length > 0 && <ShotSteps page={page} />}
       {observations.length === 0 ? (
         <p class="small">{analyseWords.noShots}</p>
       ) : (
@@ -43,9 +40,12 @@ export function ShotsPanel({ page }: { page: Analyse }) {
         </ol>
       )}
       {isBefore && <p class="small">{analyseWords.laterStay}</p>}
-      <ReviewSoFar page={page} />
+      <div class="buttons">
+        <ReviewSoFar page={page} />
+        <ShotTools page={page} />
+      </div>
       <ShotsField page={page} />
-    </section>
+    </div>
   );
 }
 
@@ -100,7 +100,7 @@ const useStepKeys = (page: Analyse): void =>
     return step !== undefined;
   }, page);
 
-/** When a shot is added or stepped to, scrolls the list (not the page) to it. */
+/** When a shot is added or stepped to, or the list is shown, scrolls the list (not the page) to it. */
 const useShownInView = (shots: number, shown: number) => {
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ const useShownInView = (shots: number, shown: number) => {
       const above = own.top - around.top - head.clientHeight;
       list.current.scrollTop += Math.min(above, Math.max(0, own.bottom - around.bottom + 4));
     }
-  }, [shots, shown]);
+  }, [shots, shown, analyseTab.value]);
   return list;
 };
 

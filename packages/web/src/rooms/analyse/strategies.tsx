@@ -15,7 +15,7 @@ import type { Analyse } from "./analyse.ts";
 import type { Recommendation, SolvedHere } from "./recommendation.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
 
-export interface ComparisonProps {
+interface ComparisonProps {
   readonly page: Analyse;
   readonly map: BoardMap;
   readonly advice: Recommendation;

@@ -13,20 +13,10 @@ export interface Texts {
   readonly numbersChance: string;
   readonly mapShows: string;
   readonly layerChance: string;
-  readonly layerChanceTitle: string;
   readonly layerShips: string;
-  readonly layerShipsTitle: string;
   readonly layerBits: string;
-  readonly layerBitsShort: string;
-  readonly layerBitsTitle: string;
   readonly layerLeft: string;
-  readonly layerLeftShort: string;
-  readonly layerLeftTitle: string;
   readonly scoresOf: (values: { strategy: Plain }) => string;
-  readonly scoresTitle: (values: { strategy: Plain }) => string;
-  readonly oneShip: string;
-  readonly chanceOfMany: string;
-  readonly oneShipAlone: string;
   readonly colours: string;
   readonly scales: {
     readonly linear: string;
@@ -57,7 +47,7 @@ export interface Texts {
   readonly byCounts: string;
   readonly peopleNotLoaded: string;
   readonly playedElsewhere: string;
-  readonly tellInBar: (values: { answers: Plain }) => string;
+  readonly tellInBar: string;
   readonly tellByClick: (values: { answers: Plain }) => string;
   readonly position: string;
   readonly advice: string;
@@ -70,7 +60,6 @@ export interface Texts {
   readonly shootAbout: <T>(values: { cell: T | string }) => (T | string)[];
   readonly leadChance: (values: { chance: Plain }) => string;
   readonly leadEstimate: (values: { chance: Plain }) => string;
-  readonly goToCell: string;
   readonly proved: (values: { objective: Plain; rest: Plain | undefined }) => string;
   readonly fromHere: (values: { mean: Plain; worst: Plain }) => string;
   readonly objectives: {
@@ -100,13 +89,8 @@ export interface Texts {
   readonly bitsMissing: (values: { bits: Plain }) => string;
   readonly rightTo: (values: { error: Plain }) => string;
   readonly method: (values: { name: Plain }) => string;
-  readonly shownOnBoard: string;
-  readonly chancesShown: string;
-  readonly allShips: string;
-  readonly shipsExpectedChoice: string;
   readonly chanceOf: (values: { what: Plain }) => string;
   readonly anyShip: string;
-  readonly expectedOf: string;
   readonly hitMark: (values: { mark: Plain }) => string;
   readonly hitIs: (values: { cell: Plain; chance: Plain }) => string;
   readonly oneFound: string;
@@ -158,6 +142,22 @@ export interface Texts {
   readonly chooseShot: string;
   readonly ask: string;
   readonly askTitle: string;
+  readonly whyTool: string;
+  readonly whyToolTitle: string;
+  readonly overMore: (values: { cell: Plain; other: Plain; n: Amount; ships: Plain }) => string;
+  readonly overFewer: (values: { cell: Plain; other: Plain; n: Amount; ships: Plain }) => string;
+  readonly overEqual: (values: { cell: Plain; other: Plain; ships: Plain }) => string;
+  readonly overChances: (values: { cell: Plain; other: Plain; first: Plain; second: Plain }) => string;
+  readonly overAllOf: (values: { ship: Plain }) => string;
+  readonly overShips: (values: { ships: Plain }) => string;
+  readonly overOthers: string;
+  readonly pointToCompare: (values: { cell: Plain }) => string;
+  readonly more: string;
+  readonly present: string;
+  readonly presentTitle: string;
+  readonly leavePresent: string;
+  readonly tapAgain: (values: { cell: Plain; answer: Plain; next: Plain }) => string;
+  readonly sunkAsk: string;
   readonly missTool: string;
   readonly missTitle: string;
   readonly hitTool: string;

@@ -74,6 +74,7 @@ export interface Texts {
     readonly remove: string;
     readonly best: string;
     readonly hint: string;
+    readonly present: string;
     readonly fire: string;
     readonly takeBack: string;
     readonly whatIf: string;
