@@ -1,8 +1,7 @@
-// Makes dist/broadside-board.js, the element in one file: the board of the page, the engine, and the words
-// of six languages, as far as the board says them.
+// Makes dist/broadside-board.js, the element in one file: the board of the page, the engine's worker as a
+// text, and the words of six languages, as far as the board says them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { build, runnerImport } from "vite";
 import { engineAlias } from "../../scripts/engine-alias.mjs";
@@ -73,7 +72,12 @@ async function bundle(name, plugins, { minify = true } = {}) {
       lib: { entry: at(`src/${name}`), formats: ["iife"], name: "made" },
       rolldownOptions: {
         // Whatever of the page the element does not name is left out, even if loading it would do something there.
-        treeshake: { moduleSideEffects: (id) => id.includes("/packages/embed/") || id.includes("node_modules") },
+        treeshake: {
+          moduleSideEffects: (id) => id.includes("/packages/embed/") || id.includes("node_modules"),
+          unknownGlobalSideEffects: false,
+          // Constants of modules that the board does not read are made by these.
+          manualPureFunctions: ["goingBy", "Object.keys"],
+        },
       },
     },
   });
@@ -81,11 +85,40 @@ async function bundle(name, plugins, { minify = true } = {}) {
   return output[0];
 }
 
-/** The page's colours and board for a shadow root, where `rem` would be that of the page around. */
-async function styles() {
+/** The rules of a style sheet, whole: `.a { … }`, `@media … { … }`. */
+function rulesOf(/** @type {string} */ sheet) {
+  const rules = [];
+  let [start, depth] = [0, 0];
+  for (const [i, sign] of [...sheet].entries()) {
+    if (sign === "{") depth++;
+    if (sign !== "}" || --depth > 0) continue;
+    rules.push(sheet.slice(start, i + 1).trim());
+    start = i + 1;
+  }
+  return rules;
+}
+
+/**
+ * The page's colours and board for a shadow root, where `rem` would be that of the page around; without rules for
+ * what is never in an element.
+ *
+ * @param {string} code of the board, which names the classes that there are
+ */
+async function styles(code) {
   const sheets = ["../web/src/parts/theme/tokens.css", "../web/src/board/board.css", "src/embed.css"];
+  const isUsed = (/** @type {string} */ rule) => {
+    const selector = rule.slice(0, rule.indexOf("{"));
+    const classes = Array.from(selector.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name);
+    return (
+      classes.length === 0 ||
+      selector.includes(":root") ||
+      classes.some((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code))
+    );
+  };
   const text = sheets
-    .map((path) => readFileSync(at(path), "utf8"))
+    .map((path) => readFileSync(at(path), "utf8").replace(/\/\*.*?\*\//gs, ""))
+    .flatMap(rulesOf)
+    .filter(isUsed)
     .join("\n")
     // The waves would be a picture, which the policy of a page may forbid.
     .replace(/url\("\.\/drawing\/waves\.svg"\)[^;]*/, "")
@@ -93,8 +126,7 @@ async function styles() {
     .replace(/:root\[data-(\w+="\w+")\]/g, ":host([$1])")
     .replace(/:root/g, ":host")
     .replace(/([\d.]+)rem\b/g, (_, number) => `${Number((16 * number).toFixed(3))}px`);
-  const { code } = await transform(text, { loader: "css", minify: true, charset: "utf8" });
-  return code.trim();
+  return (await transform(text, { loader: "css", minify: true, charset: "utf8" })).code.trim();
 }
 
 /**
@@ -119,22 +151,25 @@ const pageTexts = async (/** @type {string} */ name) => {
   return (await runnerImport(at(`../web/texts/${name}.ts`), options)).module;
 };
 
-/** Writes the element's file. Resolves to its size in bytes, plain and in gzip. */
+const asText = (/** @type {string} */ text) => `export default ${JSON.stringify(text)};`;
+
+/** Writes the element's file. */
 export async function buildElement() {
   const [{ texts }, { compile }, { readTexts }] = await Promise.all(["plugin", "compile", "folders"].map(pageTexts));
-  const draft = await bundle("core.ts", [texts(), ownTheme], { minify: false });
+  const draft = await bundle("board.tsx", [texts(), ownTheme], { minify: false });
   const used = new Set(Array.from(draft.code.matchAll(WORD), ([word]) => word));
-  const core = await bundle("core.ts", [usedWords(used, { compile, readTexts }), texts(), ownTheme]);
+  const board = await bundle("board.tsx", [usedWords(used, { compile, readTexts }), texts(), ownTheme]);
+  const thread = await bundle("thread.ts", []);
   const element = await bundle("broadside-board.ts", [
     built({
-      "built:core": `export default () => { ${core.code}\nreturn made; };`,
-      "built:styles": `export default ${JSON.stringify(await styles())};`,
+      "built:board": `export default () => { ${board.code}\nreturn made; };`,
+      "built:thread": asText(thread.code),
+      "built:styles": asText(await styles(board.code)),
     }),
   ]);
   mkdirSync(at("dist"), { recursive: true });
   writeFileSync(ELEMENT, element.code);
-  return { bytes: Buffer.byteLength(element.code), gzip: gzipSync(element.code, { level: 9 }).length };
 }
 
-/** Runs only if this file is the program, not if the build imports it. */
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildElement());
+/** Runs only if this file is the program, not if a test imports it. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildElement();

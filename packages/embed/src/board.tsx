@@ -1,11 +1,4 @@
-import {
-  formatCell,
-  formatScenario,
-  type InputError,
-  type Knowledge,
-  RefusedError,
-  StoppedError,
-} from "@broadside/engine";
+import { formatCell, type InputError, type Knowledge, RefusedError, StoppedError } from "@broadside/engine";
 import { formatMean, formatPercentOf } from "@broadside/engine/text";
 import { Remote, ThreadError } from "@broadside/engine/worker";
 import { batch, computed, effect, signal } from "@preact/signals";
@@ -179,14 +172,12 @@ export class EmbeddedBoard {
 
   /** Asks the worker for the map of a position; a newer question replaces this one. */
   async #ask(knowledge: Knowledge): Promise<void> {
-    const { scenario, observations } = knowledge;
     const number = ++this.#asked;
     clearTimeout(this.#endWorker);
     this.#count.value = { kind: "counting" };
     const slow = setTimeout(() => (this.#isSlow.value ||= number === this.#asked), SLOW_AFTER);
     try {
-      const position = { rules: formatScenario(scenario), observations };
-      const counted = await this.#remote.call("count", position, { newestWins: true });
+      const counted = await this.#remote.call("count", knowledge, { newestWins: true });
       this.#hasAnswered = true;
       if (number === this.#asked) this.#receive(knowledge, counted);
     } catch (error) {

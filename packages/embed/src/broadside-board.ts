@@ -1,20 +1,15 @@
 // The custom element, as a script or a module: whoever loads it may write <broadside-board>.
-import makeCore from "built:core";
+import makeBoard from "built:board";
 import styles from "built:styles";
+import program from "built:thread";
 import type { BroadsideBoard as Declared } from "../broadside-board.d.ts";
 import { ATTRIBUTES, type Attributes } from "./attributes.ts";
-
-/**
- * The worker's program: the same code again, so that the file holds it once. A bundler that keeps the names of
- * functions (esbuild) adds calls of a helper of its own.
- */
-const programText = (): string => `const __name = (value) => value; (${makeCore})().runThread();`;
 
 /** The address of the program, for all elements of a document; undefined until the first one counts. */
 let address: string | undefined;
 
 const startWorker = (): Worker => {
-  address ??= URL.createObjectURL(new Blob([programText()], { type: "text/javascript" }));
+  address ??= URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
   return new Worker(address, { name: "broadside" });
 };
 
@@ -33,12 +28,12 @@ const define = (): void => {
   class BroadsideBoard extends HTMLElement implements Declared {
     static readonly observedAttributes = ATTRIBUTES;
     readonly #root = this.attachShadow({ mode: "open" });
-    #board: import("./core.ts").EmbeddedBoard | undefined;
+    #board: import("./board.tsx").EmbeddedBoard | undefined;
     #isDue = false;
 
     connectedCallback(): void {
       this.#root.adoptedStyleSheets = [sheetOf()];
-      this.#board ??= new (makeCore().EmbeddedBoard)(this, this.#root, startWorker);
+      this.#board ??= new (makeBoard().EmbeddedBoard)(this, this.#root, startWorker);
       this.#board.follow();
       this.#update();
     }

@@ -1,9 +1,15 @@
 // What build.mjs makes for the element's file.
 
-declare module "built:core" {
-  /** Runs the modules of core.ts anew. It refers to nothing outside itself, so its text is a program too. */
-  const makeCore: () => typeof import("./core.ts");
-  export default makeCore;
+declare module "built:board" {
+  /** Runs the modules of board.tsx anew: their language and colours are one page's, and here each element's. */
+  const makeBoard: () => typeof import("./board.tsx");
+  export default makeBoard;
+}
+
+declare module "built:thread" {
+  /** The program of the worker. */
+  const program: string;
+  export default program;
 }
 
 declare module "built:styles" {

@@ -1,25 +1,9 @@
-// The engine in a thread of its own.
-import {
-  countLayouts,
-  type InferOptions,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  type Observation,
-  parseScenario,
-  type ScenarioSource,
-  unwrap,
-} from "@broadside/engine";
+// The engine in a thread of its own. The build puts this program into the element's file as a text.
+import { countLayouts, type InferOptions, infer, type Knowledge } from "@broadside/engine";
 import { serve } from "@broadside/engine/worker";
 import { byClass, massesOf } from "../../web/src/board/map/answer-map.ts";
 import type { MapAnswer, MapMasses } from "../../web/src/board/map/packed-map.ts";
 import { normally, type TaskContext } from "../../web/src/engine/task.ts";
-
-/** A position as plain data. */
-export interface SentPosition {
-  readonly rules: ScenarioSource;
-  readonly observations: readonly Observation[];
-}
 
 /** The exact numbers for all cells of a position. */
 export type Counted = Pick<MapAnswer, "layouts" | "occupied" | "byClass"> & {
@@ -31,7 +15,7 @@ export type Counted = Pick<MapAnswer, "layouts" | "occupied" | "byClass"> & {
 /** The first shot after which no layout is left. Cost: a count for each halving of the number of shots. */
 const firstImpossible = ({ scenario, observations }: Knowledge, options: InferOptions): number | undefined => {
   const fits = (shots: number): boolean =>
-    countLayouts(makeKnowledge(scenario, observations.slice(0, shots)), options).layouts > 0n;
+    countLayouts({ scenario, observations: observations.slice(0, shots) }, options).layouts > 0n;
   if (!fits(0)) return undefined;
   let [fitting, failing] = [0, observations.length];
   while (failing - fitting > 1) {
@@ -43,8 +27,8 @@ const firstImpossible = ({ scenario, observations }: Knowledge, options: InferOp
 };
 
 export const tasks = {
-  count: ({ rules, observations }: SentPosition, context: TaskContext): Counted => {
-    const knowledge = makeKnowledge(unwrap(parseScenario(rules)), observations);
+  /** Knowledge is plain data, which needs no reading here: that keeps the program small. */
+  count: (knowledge: Knowledge, context: TaskContext): Counted => {
     const options = normally(context);
     const posterior = infer(knowledge, options);
     const { layouts } = posterior;
@@ -57,5 +41,4 @@ export const tasks = {
   },
 };
 
-/** Does the tasks in a worker. */
-export const runThread = (): void => serve(self, tasks);
+serve(self, tasks);
