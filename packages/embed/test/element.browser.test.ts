@@ -76,8 +76,8 @@ test("two elements on a page show their maps, each in its language; attributes t
 });
 
 test("shots that contradict each other name the first that is impossible; without a map there is none", async () => {
-  const page = await open('<broadside-board scenario="gorkoff-3x3" shots="A1. C1. A3. B2x C3."></broadside-board>');
-  await lineOf(page).toBe("No layout fits these shots: C1 miss is the first that is impossible.");
+  const page = await open('<broadside-board scenario="gorkoff-3x3" shots="A1x A3x B2x C1."></broadside-board>');
+  await lineOf(page).toBe("No layout fits these shots: B2 hit is the first that is impossible.");
   await page.locator("broadside-board").evaluate((element) => element.setAttribute("map", "off"));
   await lineOf(page).toBe("");
   await expect.poll(() => page.locator("broadside-board .is-shaded").count()).toBe(0);
