@@ -3,10 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { infer, parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { infer, parseCell, parseKnowledge, parseScenario, preset, unwrap } from "@broadside/engine";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { embedLines } from "../../web/src/rooms/analyse/embed-panel.tsx";
 import { axeFaultsInSchemes } from "../../web/test/axe.ts";
 import { foresee, openNewPage, openPage, serveFolder } from "../../web/test/browser.ts";
 import { browser } from "../../web/test/served-page.ts";
@@ -187,6 +188,24 @@ test("the example page has no fault that axe finds, in light and dark, and fits 
   await lineOf(page, "#yours").toMatch(/^shots: /);
   await page.locator("#shots").fill("E5. F6x A1.");
   await expect.poll(() => page.locator("#yours td.has-sign").count()).toBe(3);
+});
+
+test("the lines of the docs and of Analyse's Share work as they are, whatever the rules", async () => {
+  const docs = readFileSync(join(root, "docs/how-to/embedding.md"), "utf8");
+  const [lines = "", withEvent = ""] = Array.from(docs.matchAll(/^```html\n(.*?)^```$/gms), ([, html]) => html);
+  await lineOf(await open(lines)).toBe(said("hasbro", "E5. F6x", "G6"));
+  const listening = await open(withEvent);
+  await lineOf(listening).toBe(said("hasbro", "E5. F6x", "G6"));
+  await listening.locator('broadside-board td[aria-label^="A1,"]').click();
+  await expect.poll(() => listening.locator("#chosen").innerText()).toMatch(/^A1: \d+ of 5449597552 layouts$/);
+  const rules = {
+    ...{ name: 'it\'s <b>"mine"</b> & yours', board: { size: [4, 4] }, contact: "allowed", answers: "named" },
+    fleet: [{ name: "captain", length: 2 }],
+  };
+  const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(rules)), "A1. B2x"));
+  const shared = await open(embedLines(knowledge, "fr"));
+  await lineOf(shared).toMatch(/^Il reste 4 dispositions\. /);
+  await expect.poll(() => shared.locator("broadside-board").count()).toBe(1);
 });
 
 test("a bundler may shorten the file, keep the names of functions, and load it twice", async () => {

@@ -233,3 +233,25 @@ test("a link is shown to copy by hand, selected, where the browser does not copy
   await expect.poll(() => board.page.evaluate(() => getSelection()?.toString())).toBe(board.page.url());
   expect(await axeFaults(board.page, { include: ["dialog[open]"] })).toEqual([]);
 });
+
+test("the position is offered as a board for other pages, and shown as they will; not where it is too large", async () => {
+  const board = await openNew("preset=gorkoff-5x5&shots=C3x");
+  await board.page.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+  );
+  await board.button(english.parts.share).click();
+  const element = board.page.locator("dialog broadside-board");
+  await expect.poll(() => element.getByRole("status").innerText(), { timeout: 60_000 }).toMatch(/^984 layouts/);
+  await board.button(english.share.copyEmbed).click();
+  expect(await board.page.getByLabel(english.parts.copyByHand).inputValue()).toBe(
+    '<script async src="broadside-board.js"></script>\n' +
+      '<broadside-board scenario="gorkoff-5x5" shots="C3x" language="en"></broadside-board>',
+  );
+  const file = await savedBy(board.page.getByRole("link", { name: english.share.saveEmbed }));
+  expect(file.name).toBe("broadside-board.js");
+  await board.page.keyboard.press("Escape");
+  await board.page.goto(`${site.url}#preset=boxes:8x3:2`);
+  await board.button(english.parts.share).click();
+  await board.page.getByRole("button", { name: english.share.savePng }).waitFor();
+  await expect.poll(() => element.count()).toBe(0);
+});

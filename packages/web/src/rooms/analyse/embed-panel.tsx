@@ -39,11 +39,11 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
           said={words.embedCopied}
           text={() => embedLines(knowledge, language.value)}
         />
-        <a class="button" href={FILE} download>
+        <a class="button" href={FILE} download={FILE}>
           {words.saveEmbed}
         </a>
       </div>
-      {h("broadside-board", { scenario: rules, shots, language: language.value, style: "max-width:20rem" })}
+      {h("broadside-board", { scenario: rules, shots, language: language.value, class: "after", style: "max-width:21rem" })}
     </>
   );
 }
