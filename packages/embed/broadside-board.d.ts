@@ -35,12 +35,16 @@ export interface BroadsideBoard extends HTMLElement {
   map: string;
 }
 
+/** The events of the element, which bubble to the document. */
+export interface BroadsideEventMap {
+  "cell-chosen": CustomEvent<CellChosen>;
+  "layouts-counted": CustomEvent<Counts>;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
     "broadside-board": BroadsideBoard;
   }
-  interface HTMLElementEventMap {
-    "cell-chosen": CustomEvent<CellChosen>;
-    "layouts-counted": CustomEvent<Counts>;
-  }
+  interface HTMLElementEventMap extends BroadsideEventMap {}
+  interface DocumentEventMap extends BroadsideEventMap {}
 }

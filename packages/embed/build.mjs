@@ -81,7 +81,7 @@ async function bundle(name, plugins, { minify = true } = {}) {
       },
     },
   });
-  const [{ output }] = /** @type {import("rolldown").RolldownOutput[]} */ ([result].flat());
+  const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([result].flat());
   return output[0];
 }
 

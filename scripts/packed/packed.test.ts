@@ -31,7 +31,9 @@ const limitOf = (what: string): number => {
 };
 
 let archives: Archive[] = [];
-const [engine, arena, match, embed, command] = ["engine", "arena", "match", "embed", "command"].map((name) => join(scratch, name));
+const [engine, arena, match, embed, command] = ["engine", "arena", "match", "embed", "command"].map((name) =>
+  join(scratch, name),
+);
 
 beforeAll(() => {
   mkdirSync(join(scratch, "packed"));

@@ -43,7 +43,13 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
           {words.saveEmbed}
         </a>
       </div>
-      {h("broadside-board", { scenario: rules, shots, language: language.value, class: "after", style: "max-width:21rem" })}
+      {h("broadside-board", {
+        scenario: rules,
+        shots,
+        language: language.value,
+        class: "after",
+        style: "max-width:21rem",
+      })}
     </>
   );
 }
