@@ -31,7 +31,7 @@ const built = process.env["BROADSIDE_BUILT"] === undefined ? [] : [compiled];
 /** Built modules are loaded unchanged, along with their threads and libraries. */
 const server = { deps: { external: [/\/packages\/\w+\/dist\//] } };
 
-const browserTests = "packages/web/test/**/*.browser.test.ts";
+const browserTests = "packages/{web,embed}/test/**/*.browser.test.ts";
 
 /**
  * Test files that take long, whatever their size suggests to a run without recorded times. They start first, so

@@ -70,7 +70,15 @@ const tested = await new Stryker({
   incrementalFile: "node_modules/.cache/mutants.json",
   tempDirName: "tmp/mutants",
   reporters: ["progress-append-only"],
-  ignorePatterns: ["/docs", "/fuzz", "/python", "/site", "/studies", "/packages/{arena,studies,match,cli,web}", "dist"],
+  ignorePatterns: [
+    "/docs",
+    "/fuzz",
+    "/python",
+    "/site",
+    "/studies",
+    "/packages/{arena,studies,match,cli,web,embed}",
+    "dist",
+  ],
   timeoutMS: 30_000,
   dryRunTimeoutMinutes: 60,
 }).runMutationTest();

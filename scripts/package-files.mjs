@@ -16,7 +16,10 @@ import {
 import { dirname, join } from "node:path";
 
 /** The published packages, by their folders in `packages`. */
-export const PUBLISHED = ["engine", "arena", "studies", "match", "cli"];
+export const PUBLISHED = ["engine", "arena", "studies", "match", "embed", "cli"];
+
+/** Those that tsc compiles file by file; the element is one file, which its own program makes. */
+const COMPILED = PUBLISHED.filter((name) => name !== "embed");
 
 /** The state of each file after it was shortened, by path. @typedef {Record<string, string>} Shortened */
 
@@ -30,7 +33,7 @@ const filesIn = (/** @type {string} */ folder) =>
 
 /** Removes build output whose source no longer exists: tsc leaves it, and it would be published. */
 export function removeStale(/** @type {string} */ root) {
-  for (const name of PUBLISHED) {
+  for (const name of COMPILED) {
     const folder = join(root, "packages", name);
     for (const path of filesIn(join(folder, "dist"))) {
       const stem = /^(.*?)(\.d\.ts|\.js)$/.exec(path)?.[1];
@@ -58,7 +61,7 @@ export async function shortenFiles(/** @type {string} */ root) {
   mkdirSync(cache, { recursive: true });
   /** @type {Shortened} */
   const now = {};
-  for (const name of PUBLISHED) {
+  for (const name of COMPILED) {
     const folder = join(root, "packages", name, "dist");
     const files = filesIn(folder).filter((path) => path.endsWith(".js"));
     const compiled = files.filter((file) => before[join(folder, file)] !== markOf(join(folder, file)));
@@ -107,7 +110,7 @@ function declarationsNamedIn(/** @type {string} */ path) {
  * declare.
  */
 export function hideInnerTypes(/** @type {string} */ root) {
-  for (const name of PUBLISHED) {
+  for (const name of COMPILED) {
     const folder = join(root, "packages", name);
     const { exports = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const dist = join(folder, "dist");

@@ -36,7 +36,7 @@ const commit = (files: Readonly<Record<string, string>>): void => {
 
 const manifest = (version: string, dependencies = {}): string => JSON.stringify({ version, dependencies });
 
-const NAMES = ["engine", "arena", "studies", "match", "cli"];
+const NAMES = ["engine", "arena", "studies", "match", "embed", "cli"];
 
 /** A repository that is ready for the release of 1.2.3. */
 beforeAll(() => {
@@ -48,6 +48,7 @@ beforeAll(() => {
     "packages/arena/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
     "packages/studies/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
     "packages/match/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
+    "packages/embed/package.json": manifest("1.2.3"),
     "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3", commander: "14.0.3" }),
     "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n## 1.2.30\n",
     "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\n",

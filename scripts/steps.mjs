@@ -2,8 +2,8 @@
 // installed.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleAll } from "./bundle.mjs";
 import { compressFolder } from "./compress.mjs";
@@ -159,6 +159,8 @@ function pageSources() {
     at("packages/engine/src"),
     at("packages/arena/src"),
     at("packages/match/src"),
+    at("packages/embed/src"),
+    at("packages/embed/build.mjs"),
     at("package-lock.json"),
     at("scripts/compress.mjs"),
   ]
@@ -177,14 +179,16 @@ function pageSources() {
 /** The folder of the built page. */
 export const pageFolder = at("packages/web/dist");
 const pageStamp = join(pageFolder, ".sources");
+/** The element for other pages, which the page offers and shows. */
+const element = at("packages/embed/dist/broadside-board.js");
 
 /**
- * Builds and compresses the page if it is missing or its sources have changed. Resolves to an exit code.
+ * Builds and compresses the page, with the element, if one is missing or its sources have changed. Resolves to an exit code.
  * @param {import("node:child_process").SpawnOptions} [options] of the program that builds
  */
 export async function buildPage(options = {}) {
   const sources = pageSources();
-  if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {
+  if (existsSync(element) && existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {
     copyPage(root, sources);
     return 0;
   }
@@ -193,6 +197,9 @@ export async function buildPage(options = {}) {
   const env = { ...process.env, NODE_ENV: "production" };
   const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env, ...options });
   if (code !== 0) return code;
+  const ended = await run(process.execPath, [at("packages/embed/build.mjs")], { env, ...options });
+  if (ended !== 0) return ended;
+  cpSync(element, join(pageFolder, basename(element)));
   compressFolder(pageFolder);
   writeFileSync(pageStamp, sources);
   copyPage(root, sources);

@@ -31,7 +31,9 @@ const limitOf = (what: string): number => {
 };
 
 let archives: Archive[] = [];
-const [engine, arena, match, command] = ["engine", "arena", "match", "command"].map((name) => join(scratch, name));
+const [engine, arena, match, embed, command] = ["engine", "arena", "match", "embed", "command"].map((name) =>
+  join(scratch, name),
+);
 
 beforeAll(() => {
   mkdirSync(join(scratch, "packed"));
@@ -40,10 +42,11 @@ beforeAll(() => {
   makeProject(arena, join(scratch, "packed"), archives.slice(0, 2));
   const named = (...names: string[]): Archive[] => archives.filter(({ name }) => names.includes(name));
   makeProject(match, join(scratch, "packed"), named("@broadside/engine", "@broadside/match"));
+  makeProject(embed, join(scratch, "packed"), named("@broadside/embed"));
   makeProject(
     command,
     join(scratch, "packed"),
-    archives.filter(({ name }) => name !== "@broadside/match"),
+    archives.filter(({ name }) => !/match|embed/.test(name)),
   );
 });
 
@@ -111,7 +114,7 @@ describe("the archives", () => {
       expect(paths.includes("CHANGELOG.md"), name).toBe(name === "@broadside/engine");
       const others = paths.filter(
         (path) =>
-          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|templates\/[^/]+\.md|vectors\.json|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
+          !/^(dist\/.*\.(js|d\.ts)|page\/.*|bundle\/[^/]+\.js|schemas\/.*\.json|man\/.*\.1|bin\/broadside\.js|fonts\/(inter\.ttf|characters\.json|LICENSE)|templates\/[^/]+\.md|vectors\.json|broadside-board\.d\.ts|README\.md|LICENSE|CHANGELOG\.md|NOTICE|package\.json)$/.test(
             path,
           ),
       );
@@ -124,8 +127,9 @@ describe("the archives", () => {
       false,
       false,
       true,
+      true,
     ]);
-    expect(archives[4].files.some(({ path }) => path === "page/index.html")).toBe(true);
+    expect(archives[5].files.some(({ path }) => path === "page/index.html")).toBe(true);
   });
 
   test("have all that their manifests promise (publint)", async () => {
@@ -185,7 +189,7 @@ describe("the archives", () => {
 
   test("say where they come from, what they are about and how they are published", () => {
     for (const { name } of archives) {
-      const project = name === "@broadside/match" ? match : command;
+      const project = { "@broadside/match": match, "@broadside/embed": embed }[name] ?? command;
       const manifest = JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8"));
       expect(manifest).toMatchObject({
         ...{ license: "Apache-2.0", homepage: expect.stringMatching(/^https:/), engines: { node: ">=20" } },
@@ -229,14 +233,20 @@ const HASBRO = "30093975536\n";
  * The type errors of programs, file by file, as the compiler reports them. No other package's types are
  * available unless they are named. The packages' declarations are checked too.
  */
-const typeErrors = (folder: string, bundler: boolean, files: readonly string[], types: readonly string[] = []) => {
+const typeErrors = (
+  folder: string,
+  bundler: boolean,
+  files: readonly string[],
+  types: readonly string[] = [],
+  lib: readonly string[] = ["es2023"],
+) => {
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: false,
     target: "es2023",
-    lib: ["es2023"],
+    lib,
     types,
     module: bundler ? "esnext" : "node16",
     moduleResolution: bundler ? "bundler" : "node16",
@@ -395,6 +405,32 @@ for (const { messages } of matches) console.log(judge(followMatch(messages.map((
   test.each(RESOLUTIONS)("has types that need nothing else, bundler: %s", (bundler) => {
     writeFileSync(join(match, "all.ts"), importAll(entriesOf(match, "@broadside/match")));
     expect(typeErrors(match, bundler, ["all.ts"])).toEqual([]);
+  });
+});
+
+describe("the element, installed", () => {
+  test("is one small file that does nothing on a server", () => {
+    const file = join(embed, "node_modules/@broadside/embed/dist/broadside-board.js");
+    expect(gzipSync(readFileSync(file), { level: 9 }).length).toBeLessThanOrEqual(
+      limitOf("`<broadside-board>`, one file, in gzip"),
+    );
+    expect(limitOf("`<broadside-board>`, one file, in gzip")).toBeLessThanOrEqual(120_000);
+    writeFileSync(join(embed, "load.mjs"), 'import "@broadside/embed"; console.log("loaded");');
+    expect(node(embed, "load.mjs")).toMatchObject({ stdout: "loaded\n", stderr: "", status: 0 });
+  });
+
+  test.each(RESOLUTIONS)("has types that need only those of a browser, bundler: %s", (bundler) => {
+    writeFileSync(
+      join(embed, "all.ts"),
+      `import "@broadside/embed";
+const board = document.createElement("broadside-board");
+board.shots = "E5.";
+board.addEventListener("cell-chosen", ({ detail }) => console.log(detail.cell, detail.layouts?.length));
+export const wrong: number = board.map;`,
+    );
+    expect(typeErrors(embed, bundler, ["all.ts"], [], ["es2023", "dom"])).toEqual([
+      expect.stringMatching(/^all\.ts\(5.*not assignable to type 'number'/),
+    ]);
   });
 });
 

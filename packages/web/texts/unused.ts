@@ -10,8 +10,13 @@ import { messagesOf } from "./message.ts";
 /** A source file: its path from the page's sources, and its text. */
 export type Source = readonly [file: string, text: string];
 
+/** The folders of those who read the words, from the page's sources: the page, and the element with its board. */
+const READERS = [".", "../../embed/src"];
+
 const pageSources = (): Source[] =>
-  readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+  READERS.flatMap((folder) =>
+    readdirSync(join(SOURCES, folder), { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)),
+  )
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\.tsx?$/.test(file) && !/(?:\.test\.tsx?|\/words\.ts)$/.test(file))
     .map((file) => [file, readFileSync(join(SOURCES, file), "utf8")]);

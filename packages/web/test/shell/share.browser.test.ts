@@ -241,3 +241,25 @@ test("a link to the page has a title and a picture for previews", async () => {
   const png = Buffer.from(await (await fetch(new URL(said("image"), site.url))).arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)].map(String)).toEqual([said("image:width"), said("image:height")]);
 });
+
+test("the position is offered as a board for other pages, and shown as they will; not where it is too large", async () => {
+  const board = await openNew("preset=gorkoff-5x5&shots=C3x");
+  await board.page.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+  );
+  await board.button(english.parts.share).click();
+  const element = board.page.locator("dialog broadside-board");
+  await expect.poll(() => element.getByRole("status").innerText(), { timeout: 60_000 }).toMatch(/^984 layouts/);
+  await board.button(english.share.copyEmbed).click();
+  expect(await board.page.getByLabel(english.parts.copyByHand).inputValue()).toBe(
+    '<script async src="broadside-board.js"></script>\n' +
+      '<broadside-board scenario="gorkoff-5x5" shots="C3x" language="en"></broadside-board>',
+  );
+  const file = await savedBy(board.page.getByRole("link", { name: english.share.saveEmbed }));
+  expect(file.name).toBe("broadside-board.js");
+  await board.page.keyboard.press("Escape");
+  await board.page.goto(`${site.url}#preset=boxes:8x3:2`);
+  await board.button(english.parts.share).click();
+  await board.page.getByRole("button", { name: english.share.savePng }).waitFor();
+  await expect.poll(() => element.count()).toBe(0);
+});

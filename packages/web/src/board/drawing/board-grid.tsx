@@ -93,7 +93,9 @@ const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null 
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const root = element.getRootNode();
+      const text = root instanceof ShadowRoot ? root.host : document.documentElement;
+      const rem = Number.parseFloat(getComputedStyle(text).fontSize);
       width.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
     });
     observer.observe(element);
@@ -103,7 +105,7 @@ const useCellWidth = (board: string): { frame: { current: HTMLDivElement | null 
 };
 
 /** A board as tables: every cell is an element and is redrawn only when it has changed. */
-function TableBoard(props: BoardGridProps) {
+export function TableBoard(props: BoardGridProps) {
   const { board, cells } = props;
   const { frame, width } = useCellWidth(String(board.size));
   const all = useSameParts(
@@ -122,7 +124,10 @@ function TableBoard(props: BoardGridProps) {
   );
 }
 
-const CanvasBoard = lazy("partDrawing", async () => (await import("./canvas/canvas-board.tsx")).CanvasBoard);
+const CanvasBoard = /* @__PURE__ */ lazy(
+  "partDrawing",
+  async () => (await import("./canvas/canvas-board.tsx")).CanvasBoard,
+);
 
 /** The cells of a board as a grid: large boards are drawn on canvases, other boards as tables. */
 export function BoardGrid(props: BoardGridProps & { readonly isStale?: boolean }) {

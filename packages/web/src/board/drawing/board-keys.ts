@@ -36,7 +36,9 @@ export const moveByKey = (board: Board, prefix: string, focus: Signal<number>, e
   const move = moveOf(event);
   if (move === undefined) return false;
   focus.value = moveCell(board, focus.peek(), move);
-  document.getElementById(`${prefix}-${focus.value}`)?.focus();
+  // The board may be in an element's shadow, where the document does not find it.
+  const root = (event.currentTarget as Element).getRootNode() as Document | ShadowRoot;
+  root.getElementById(`${prefix}-${focus.value}`)?.focus();
   return true;
 };
 

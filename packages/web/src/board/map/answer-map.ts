@@ -32,7 +32,7 @@ const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined
     : undefined;
 
 /** The layouts for each class and cell; in a fleet with one class, those of all ships. */
-const byClass = (posterior: Posterior, occupied: readonly bigint[]): MapAnswer["byClass"] => {
+export const byClass = (posterior: Posterior, occupied: readonly bigint[]): MapAnswer["byClass"] => {
   const { fleet } = posterior.knowledge.scenario;
   return fleet.length === 1 ? [occupied] : fleet.map((_, k) => posterior.occupiedBy(k).toBigints());
 };
@@ -41,7 +41,7 @@ const byClass = (posterior: Posterior, occupied: readonly bigint[]): MapAnswer["
 const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
 
 /** The weights of layouts for each cell and class, under a prior. */
-const massesOf = (posterior: Posterior, map: Pick<MapAnswer, "occupied" | "byClass">): MapAnswer["masses"] => {
+export const massesOf = (posterior: Posterior, map: Pick<MapAnswer, "occupied" | "byClass">): MapAnswer["masses"] => {
   const { belief, mass, knowledge } = posterior;
   if (!belief) return undefined;
   const checked = (masses: readonly bigint[], counts: readonly bigint[]): bigint[] =>

@@ -82,7 +82,7 @@ const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
 };
 
 /** The largest of these numbers among unshot cells: the upper end of the colour scale. */
-export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
+export const greatestUnshot = (map: Pick<BoardMap, "knowledge">, counts: readonly (bigint | undefined)[]): bigint => {
   let most = 0n;
   for (const cell of unshotCells(map.knowledge)) if ((counts[cell] ?? 0n) > most) most = counts[cell] as bigint;
   return most;

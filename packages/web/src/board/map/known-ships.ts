@@ -10,6 +10,9 @@ export interface KnownShip {
   readonly cells: readonly number[];
 }
 
+/** What of a map tells its ships. */
+export type CountedLayouts = Pick<BoardMap, "knowledge" | "layouts" | "occupied" | "byClass">;
+
 interface Counted {
   readonly shipClass: number | undefined;
   readonly counts: readonly bigint[];
@@ -32,7 +35,7 @@ interface Counted {
  * ships of one class may touch each other, some known ships are not found. Cost: linear in cells times classes,
  * once for each map.
  */
-export const knownShips = (map: BoardMap): readonly KnownShip[] => {
+export const knownShips = (map: CountedLayouts): readonly KnownShip[] => {
   const before = kept.get(map);
   if (before !== undefined) return before;
   const found = findKnown(map);
@@ -41,9 +44,9 @@ export const knownShips = (map: BoardMap): readonly KnownShip[] => {
 };
 
 /** Maps do not change, and the known ships are needed for every drawing. */
-const kept = new WeakMap<BoardMap, readonly KnownShip[]>();
+const kept = new WeakMap<CountedLayouts, readonly KnownShip[]>();
 
-const findKnown = (map: BoardMap): KnownShip[] => {
+const findKnown = (map: CountedLayouts): KnownShip[] => {
   const { scenario } = map.knowledge;
   if (scenario.contact === "overlap" || map.layouts === 0n) return [];
   const found: KnownShip[] = [];
@@ -59,7 +62,7 @@ const findKnown = (map: BoardMap): KnownShip[] => {
 };
 
 /** Ships that the referee has shown, and ships certain by the map of this position, or of an earlier one. */
-export const knownShipsOf = (knowledge: Knowledge, map: BoardMap | undefined): KnownShip[] => {
+export const knownShipsOf = (knowledge: Knowledge, map: CountedLayouts | undefined): KnownShip[] => {
   const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
     answer.kind === "sunk" && answer.cells !== undefined ? [{ shipClass: answer.shipClass, cells: answer.cells }] : [],
   );
@@ -75,7 +78,7 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
     return now !== undefined && now.cell === shot.cell && sameAnswer(now.answer, shot.answer);
   });
 
-const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: BoardMap): Counted[] => {
+const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: CountedLayouts): Counted[] => {
   const each = fleet.map((ship, shipClass): Counted => {
     const cells = cellsOf(ship);
     const [least, most] = [cells ?? 1, cells ?? board.cellCount];

@@ -4,6 +4,7 @@ import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-fa
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
+import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
@@ -25,6 +26,7 @@ import { linkTo } from "../../shell/rooms.ts";
 import type { Analyse } from "./analyse.ts";
 import { lookOf } from "./board-look.ts";
 import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
+import { EmbedPanel } from "./embed-panel.tsx";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
 
@@ -204,6 +206,7 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
         picture={() => pictureOf(page)}
       />
       {!isPlacing && <SaveChances page={page} title={title} />}
+      {!isPlacing && !isLarge(page.scenario.value.board) && <EmbedPanel knowledge={page.knowledge.value} />}
     </>
   );
 }

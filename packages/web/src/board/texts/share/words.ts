@@ -16,6 +16,10 @@ export interface Texts {
   readonly numbersNone: string;
   readonly saveCsv: string;
   readonly saveJson: string;
+  readonly embed: string;
+  readonly copyEmbed: string;
+  readonly embedCopied: string;
+  readonly saveEmbed: string;
 }
 
 export const shareWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));
