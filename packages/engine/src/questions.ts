@@ -1,0 +1,20 @@
+/**
+ * @broadside/engine/questions: questions about the hidden layout, such as `any(A1:D4)`. {@link parseQuestion} reads
+ *   one, {@link answerOn} answers it for one layout.
+ *
+ * @module @broadside/engine/questions
+ */
+
+export { parseQuestion } from "./questions/parse-question.ts";
+export { formatPrefixProgram } from "./questions/prefix-program.ts";
+export {
+  type AnswerType,
+  type Expression,
+  type Feature,
+  formatQuestion,
+  type Measure,
+  type Operator,
+  type Question,
+  type Region,
+} from "./questions/question.ts";
+export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";
