@@ -1,10 +1,11 @@
 /**
  * @broadside/engine/questions: questions about the hidden layout, such as `any(A1:D4)`. {@link parseQuestion} reads
- *   one, {@link answerOn} answers it for one layout.
+ *   one, {@link answerOn} answers it for one layout, {@link Asker} counts its answers over all layouts of a position.
  *
  * @module @broadside/engine/questions
  */
 
+export { type AnswerMethod, Asker, type PossibleAnswer, type QuestionAnswers } from "./questions/asker.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
 export {
