@@ -5,7 +5,14 @@
  * @module @broadside/engine/questions
  */
 
-export { type AnswerMethod, Asker, type PossibleAnswer, type QuestionAnswers } from "./questions/asker.ts";
+export {
+  type AnswerMethod,
+  Asker,
+  type PossibleAnswer,
+  type QuestionAnswers,
+  type RankedQuestion,
+  type RankOptions,
+} from "./questions/asker.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
 export {
@@ -18,4 +25,5 @@ export {
   type Question,
   type Region,
 } from "./questions/question.ts";
+export { RANKED_KINDS, type RankedKind } from "./questions/question-ranking.ts";
 export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";

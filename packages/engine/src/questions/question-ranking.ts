@@ -1,0 +1,216 @@
+import { boxBetween, cellsInBox } from "../board/cell-box.ts";
+import { RefusedError } from "../core/result.ts";
+import { formatCount, formatSteps } from "../core/text.ts";
+import { type WorkLimits, workBounds } from "../core/work-limits.ts";
+import { fleetCells, isStraight } from "../scenario/fleet.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { tally, valuesOf } from "./list-program.ts";
+import type { ListedLayouts } from "./listed-layouts.ts";
+import type { Expression, Region } from "./question.ts";
+import { settlementsOf } from "./settled-ships.ts";
+
+/** The kinds of questions that are ranked: about boxes of cells, about ships, or both. */
+export const RANKED_KINDS = ["regions", "ships", "all"] as const;
+
+/** One of {@link RANKED_KINDS}. */
+export type RankedKind = (typeof RANKED_KINDS)[number];
+
+/** A question of yes or no, and in how many layouts the answer is yes. */
+export interface Split {
+  readonly expression: Expression;
+  readonly yes: bigint;
+}
+
+/** Nanoseconds for each set of ships and box. */
+const STEPS_EACH = 2;
+
+/**
+ * The questions of yes or no of these kinds whose answer is open: whether at most so many ship cells are in a box, for
+ * every box and number; whether a ship lies across, begins in a row or column up to some, and touches another.
+ *
+ * Cost: about 2 ns for each set of ships and box, and 20 ns for each set and question about ships.
+ *
+ * @throws RefusedError with the estimate beyond the limits, and for boxes off two dimensions
+ */
+export const splitsOf = (list: ListedLayouts, kind: RankedKind, limits: WorkLimits): Split[] => [
+  ...(kind === "ships" ? [] : boxSplits(list, limits)),
+  ...(kind === "regions" ? [] : shipSplits(list, limits)),
+];
+
+/** Of splits in order, the first so many that part the layouts in different ways. */
+export const distinctSplits = (list: ListedLayouts, splits: readonly Split[], most: number): Split[] => {
+  const kept: { readonly split: Split; readonly values: Int32Array | undefined }[] = [];
+  for (const split of splits) {
+    if (kept.length >= most) break;
+    const values = valuesOfSplit(list, split.expression);
+    const isSame = kept.some(
+      (other) =>
+        values && other.values && sameParts(list.layouts, split, other.split) && areAlike(values, other.values),
+    );
+    if (!isSame) kept.push({ split, values });
+  }
+  return kept.map(({ split }) => split);
+};
+
+const sameParts = (layouts: bigint, a: Split, b: Split): boolean => a.yes === b.yes || a.yes + b.yes === layouts;
+
+/** The answer in each set, if it does not depend on which like ship has which place. */
+const valuesOfSplit = (list: ListedLayouts, expression: Expression): Int32Array | undefined => {
+  const [first, ...others] = settlementsOf(list, expression);
+  return others.length === 0 ? valuesOf(first.ships, expression, list.sets) : undefined;
+};
+
+/** Whether all values are equal, or all are opposite. */
+const areAlike = (a: Int32Array, b: Int32Array): boolean => {
+  const differs = a[0] ^ b[0];
+  for (let i = 1; i < a.length; i++) if ((a[i] ^ b[i]) !== differs) return false;
+  return true;
+};
+
+interface Box {
+  readonly cells: readonly number[];
+  /** For each number of ship cells, the sets with so many in the box. */
+  readonly sets: Uint32Array;
+}
+
+const boxSplits = (list: ListedLayouts, limits: WorkLimits): Split[] => {
+  const boxes = countBoxes(list, limits);
+  const certain = certainCells(list);
+  const seen = new Set<string>();
+  return boxes.flatMap(({ cells, sets }) => {
+    const open = cells.filter((cell) => certain[cell] === undefined);
+    const ships = cells.filter((cell) => certain[cell] === 1).length;
+    let below = 0;
+    return Array.from(sets).flatMap((n, most): Split[] => {
+      below += n;
+      // Boxes that differ in cells whose content is known ask the same.
+      const key = `${open.join()} ${most - ships}`;
+      if (below === 0 || below === list.sets || seen.has(key)) return [];
+      seen.add(key);
+      const yes = BigInt(below) * list.multiplicity;
+      const region: Region = { kind: "cells", cells };
+      if (most === 0) return [{ expression: { kind: "region", of: "any", region }, yes: list.layouts - yes }];
+      const left: Expression = { kind: "region", of: "count", region };
+      const right: Expression = { kind: "constant", type: "number", value: most };
+      return [{ expression: { kind: "operation", operator: "<=", left, right }, yes }];
+    });
+  });
+};
+
+/** For each cell, 1 or 0 if it has a ship in every or no layout; else undefined. */
+const certainCells = (list: ListedLayouts): (0 | 1 | undefined)[] => {
+  const { table, fixed, groups, sets } = list;
+  const covered = new Float64Array(table.board.cellCount);
+  const uses = new Float64Array(table.count);
+  for (const p of fixed) uses[p] = sets;
+  for (const { columns } of groups) for (const column of columns) for (let i = 0; i < sets; i++) uses[column[i]]++;
+  for (let p = 0; p < table.count; p++) if (uses[p] > 0) for (const cell of table.cellsOf(p)) covered[cell] += uses[p];
+  return Array.from(covered, (n) => (n === 0 ? 0 : n === sets ? 1 : undefined));
+};
+
+/** All boxes of the board with their numbers of ship cells over the list, small boxes first. */
+const countBoxes = (list: ListedLayouts, limits: WorkLimits): Box[] => {
+  const { board, fleet } = list.knowledge.scenario;
+  if (board.size.length !== 2)
+    throw new RefusedError("boxes are ranked on boards of two dimensions; rank questions about ships (--of ships)");
+  const [columns, rows] = board.size;
+  const number = ((columns * (columns + 1)) / 2) * ((rows * (rows + 1)) / 2);
+  const width = Math.min(board.cellCount, fleetCells(fleet) ?? board.cellCount) + 1;
+  const steps = number * list.sets * STEPS_EACH;
+  const { maxSteps, maxBytes } = workBounds(limits);
+  if (steps > maxSteps || number * width * 4 > maxBytes)
+    throw new RefusedError(
+      `ranking ${formatCount(number)} boxes over ${formatCount(list.sets)} sets of ships would take about ${formatSteps(steps)}; rank questions about ships (--of ships), or add shots`,
+      { steps, bytes: number * width * 4 },
+    );
+  const counts = new Uint32Array(number * width);
+  const occupied = new Uint8Array(board.cellCount);
+  for (let from = 0; from < list.sets; from += 4096) {
+    limits.progress?.(from / list.sets);
+    tallyBoxes(list, { from, end: Math.min(list.sets, from + 4096), width }, occupied, counts);
+  }
+  const boxes: Box[] = [];
+  for (let x0 = 0; x0 < columns; x0++)
+    for (let x1 = x0; x1 < columns; x1++)
+      for (let y0 = 0; y0 < rows; y0++)
+        for (let y1 = y0; y1 < rows; y1++) {
+          const at = boxes.length * width;
+          const cells = cellsInBox(board, boxBetween([x0, y0], [x1, y1])).sort((a, b) => a - b);
+          boxes.push({ cells, sets: counts.subarray(at, at + width) });
+        }
+  return boxes.sort((a, b) => a.cells.length - b.cells.length);
+};
+
+/**
+ * Adds some sets to the tally of all boxes: for each pair of columns the rows between them are summed, and for each
+ * first row one row after another is added. A tight loop; it takes most of the time of a ranking.
+ */
+const tallyBoxes = (
+  { table, fixed, groups, knowledge }: ListedLayouts,
+  { from, end, width }: { readonly from: number; readonly end: number; readonly width: number },
+  occupied: Uint8Array,
+  counts: Uint32Array,
+): void => {
+  const [columns, rows] = knowledge.scenario.board.size;
+  const { cells, cellStart } = table;
+  const places = groups.flatMap((group) => group.columns);
+  const mark = (p: number, value: number): void => {
+    for (let i = cellStart[p]; i < cellStart[p + 1]; i++) occupied[cells[i]] = value;
+  };
+  for (const p of fixed) mark(p, 1);
+  const row = new Int32Array(rows);
+  for (let set = from; set < end; set++) {
+    for (let k = 0; k < places.length; k++) mark(places[k][set], 1);
+    let at = 0;
+    for (let x0 = 0; x0 < columns; x0++) {
+      row.fill(0);
+      for (let x1 = x0; x1 < columns; x1++) {
+        for (let y = 0, cell = x1; y < rows; y++, cell += columns) row[y] += occupied[cell];
+        for (let y0 = 0; y0 < rows; y0++) {
+          let sum = 0;
+          for (let y1 = y0; y1 < rows; y1++, at += width) {
+            sum += row[y1];
+            counts[at + sum]++;
+          }
+        }
+      }
+    }
+    for (let k = 0; k < places.length; k++) mark(places[k][set], 0);
+  }
+};
+
+const shipSplits = (list: ListedLayouts, { progress }: WorkLimits): Split[] => {
+  const numbered = shipNumbers(list.knowledge.scenario);
+  return numbered.flatMap((expression, i) => {
+    progress?.(i / numbered.length);
+    const counts = new Map<number, bigint>();
+    for (const { ships, layouts } of settlementsOf(list, expression))
+      for (const [value, sets] of tally(ships, expression, list.sets))
+        counts.set(value, (counts.get(value) ?? 0n) + BigInt(sets) * layouts);
+    if (expression.kind !== "line") {
+      const yes = counts.get(1) ?? 0n;
+      return yes === 0n || yes === list.layouts ? [] : [{ expression, yes }];
+    }
+    let yes = 0n;
+    return [...counts]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([value, layouts]): Split[] => {
+        yes += layouts;
+        const right: Expression = { kind: "constant", type: "number", value };
+        return yes === list.layouts
+          ? []
+          : [{ expression: { kind: "operation", operator: "<=", left: expression, right }, yes }];
+      });
+  });
+};
+
+/** What is asked of ships: truths, and numbers of rows and columns. */
+const shipNumbers = ({ board, fleet }: Scenario): Expression[] => {
+  const single = fleet.flatMap(({ count }, k) => (count === 1 ? [k] : []));
+  const lines = (board.size.length > 1 ? [0, 1] : [0]) as readonly (0 | 1)[];
+  return single.flatMap((shipClass, i): Expression[] => [
+    ...(isStraight(fleet[shipClass].shape) ? [{ kind: "ship", of: "across", shipClass } as const] : []),
+    ...lines.map((axis): Expression => ({ kind: "line", axis, cell: { kind: "ship", of: "first", shipClass } })),
+    ...single.slice(i + 1).map((other): Expression => ({ kind: "touch", shipClasses: [shipClass, other] })),
+  ]);
+};
