@@ -70,11 +70,16 @@ interface Ranking {
   readonly ranked: readonly RankedQuestion[];
 }
 
-const find = (asker: Asker, text: string | undefined, { wrong, top, of }: Omit<AskFlags, "batch">) => {
+const find = (
+  asker: Asker,
+  text: string | undefined,
+  { wrong, top, of }: Partial<Pick<AskFlags, "wrong" | "top" | "of">>,
+): QuestionAnswers | Ranking => {
   const { knowledge } = asker;
   if (text === undefined) {
     const ranked = asker.rank({ top, of, wrong });
-    if (ranked.length === 0) asker.ask(accept(parseQuestion(knowledge.scenario, "true")));
+    // Nothing is open if one layout is left, and also if none fits the shots.
+    if (ranked.length === 0) find(asker, "true", {});
     return { ranked };
   }
   const found = asker.ask(accept(parseQuestion(knowledge.scenario, text)), { wrong });

@@ -93,11 +93,13 @@ const requireListable = (packing: Packing, total: bigint, limits: WorkLimits): v
   const bytes = Number(total) * ships * columnBytes(packing);
   const steps = Number(total) * ships * STEPS_EACH;
   if (total <= MOST_SETS && bytes <= maxBytes && steps <= maxSteps) return;
-  const size = `${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
-  throw new RefusedError(
-    `this question would need a list of ${size}; at most ${formatCount(MOST_SETS)} are listed, within the limits on time and memory: ${WAYS_OUT}`,
-    { steps, bytes, layouts: total },
-  );
+  const what = `this question would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
+  if (total > MOST_SETS)
+    throw new RefusedError(`${what}; at most ${formatCount(MOST_SETS)} are listed: ${WAYS_OUT}`, {
+      layouts: total,
+      isFixed: true,
+    });
+  throw new RefusedError(`${what}: ${WAYS_OUT}`, { steps, bytes, layouts: total });
 };
 
 /** The places of sets of ships in columns: one column for each ship, those of a group side by side. */

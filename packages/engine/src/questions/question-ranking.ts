@@ -21,14 +21,17 @@ export interface Split {
   readonly yes: bigint;
 }
 
-/** Nanoseconds for each set of ships and box. */
-const STEPS_EACH = 2;
+/** Nanoseconds for each set of ships and pair of columns. */
+const STEPS_EACH = 20;
+
+/** Sets of ships that are tallied at a time. */
+const CHUNK = 4096;
 
 /**
  * The questions of yes or no of these kinds whose answer is open: whether at most so many ship cells are in a box, for
  * every box and number; whether a ship lies across, begins in a row or column up to some, and touches another.
  *
- * Cost: about 2 ns for each set of ships and box, and 20 ns for each set and question about ships.
+ * Cost: about 20 ns for each set of ships and pair of columns, and 20 ns for each set and question about ships.
  *
  * @throws RefusedError with the estimate beyond the limits, and for boxes off two dimensions
  */
@@ -108,76 +111,146 @@ const certainCells = (list: ListedLayouts): (0 | 1 | undefined)[] => {
   return Array.from(covered, (n) => (n === 0 ? 0 : n === sets ? 1 : undefined));
 };
 
-/** All boxes of the board with their numbers of ship cells over the list, small boxes first. */
+/**
+ * All boxes of the board with their numbers of ship cells over the list, small boxes first. For each pair of columns,
+ * the ship cells of each row between them make one number; sets with the same number are tallied together, and only
+ * then spread over the boxes between rows.
+ */
 const countBoxes = (list: ListedLayouts, limits: WorkLimits): Box[] => {
   const { board, fleet } = list.knowledge.scenario;
   if (board.size.length !== 2)
     throw new RefusedError("boxes are ranked on boards of two dimensions; rank questions about ships (--of ships)");
   const [columns, rows] = board.size;
-  const number = ((columns * (columns + 1)) / 2) * ((rows * (rows + 1)) / 2);
-  const width = Math.min(board.cellCount, fleetCells(fleet) ?? board.cellCount) + 1;
-  const steps = number * list.sets * STEPS_EACH;
-  const { maxSteps, maxBytes } = workBounds(limits);
-  if (steps > maxSteps || number * width * 4 > maxBytes)
-    throw new RefusedError(
-      `ranking ${formatCount(number)} boxes over ${formatCount(list.sets)} sets of ships would take about ${formatSteps(steps)}; rank questions about ships (--of ships), or add shots`,
-      { steps, bytes: number * width * 4 },
-    );
-  const counts = new Uint32Array(number * width);
-  const occupied = new Uint8Array(board.cellCount);
-  for (let from = 0; from < list.sets; from += 4096) {
-    limits.progress?.(from / list.sets);
-    tallyBoxes(list, { from, end: Math.min(list.sets, from + 4096), width }, occupied, counts);
-  }
+  const most = fleetCells(fleet) ?? board.cellCount;
+  const base = Math.min(columns, most) + 1;
+  const pairs = (columns * (columns + 1)) / 2;
+  const steps = pairs * list.sets * STEPS_EACH;
+  const { maxSteps } = workBounds(limits);
+  const what = `ranking boxes of ${columns}x${rows} cells over ${formatCount(list.sets)} sets of ships`;
+  if (base ** rows > Number.MAX_SAFE_INTEGER || steps > maxSteps)
+    throw new RefusedError(`${what} would take about ${formatSteps(steps)}; rank questions about ships (--of ships)`, {
+      steps,
+    });
+  const tallies = tallyRows(list, { pairs, base }, limits);
+  const row = new Int32Array(rows);
   const boxes: Box[] = [];
-  for (let x0 = 0; x0 < columns; x0++)
-    for (let x1 = x0; x1 < columns; x1++)
+  let pair = 0;
+  for (let x0 = 0; x0 < columns; x0++) {
+    for (let x1 = x0; x1 < columns; x1++) {
+      const between: Box[] = [];
       for (let y0 = 0; y0 < rows; y0++)
         for (let y1 = y0; y1 < rows; y1++) {
-          const at = boxes.length * width;
           const cells = cellsInBox(board, boxBetween([x0, y0], [x1, y1])).sort((a, b) => a - b);
-          boxes.push({ cells, sets: counts.subarray(at, at + width) });
+          between.push({ cells, sets: new Uint32Array(Math.min(cells.length, most) + 1) });
         }
+      tallies[pair++].each((key, sets) => {
+        let rest = key;
+        for (let y = 0; y < rows; y++) {
+          row[y] = rest % base;
+          rest = Math.floor(rest / base);
+        }
+        addRows(row, sets, between);
+      });
+      boxes.push(...between);
+    }
+  }
   return boxes.sort((a, b) => a.cells.length - b.cells.length);
 };
 
-/**
- * Adds some sets to the tally of all boxes: for each pair of columns the rows between them are summed, and for each
- * first row one row after another is added. A tight loop; it takes most of the time of a ranking.
- */
-const tallyBoxes = (
-  { table, fixed, groups, knowledge }: ListedLayouts,
-  { from, end, width }: { readonly from: number; readonly end: number; readonly width: number },
-  occupied: Uint8Array,
-  counts: Uint32Array,
-): void => {
-  const [columns, rows] = knowledge.scenario.board.size;
-  const { cells, cellStart } = table;
-  const places = groups.flatMap((group) => group.columns);
-  const mark = (p: number, value: number): void => {
-    for (let i = cellStart[p]; i < cellStart[p + 1]; i++) occupied[cells[i]] = value;
-  };
-  for (const p of fixed) mark(p, 1);
-  const row = new Int32Array(rows);
-  for (let set = from; set < end; set++) {
-    for (let k = 0; k < places.length; k++) mark(places[k][set], 1);
-    let at = 0;
-    for (let x0 = 0; x0 < columns; x0++) {
-      row.fill(0);
-      for (let x1 = x0; x1 < columns; x1++) {
-        for (let y = 0, cell = x1; y < rows; y++, cell += columns) row[y] += occupied[cell];
-        for (let y0 = 0; y0 < rows; y0++) {
-          let sum = 0;
-          for (let y1 = y0; y1 < rows; y1++, at += width) {
-            sum += row[y1];
-            counts[at + sum]++;
-          }
-        }
-      }
+/** Adds sets with so many ship cells in each row to the boxes between two columns, by first and last row. */
+const addRows = (row: Int32Array, sets: number, boxes: readonly Box[]): void => {
+  let at = 0;
+  for (let y0 = 0; y0 < row.length; y0++) {
+    let ships = 0;
+    for (let y1 = y0; y1 < row.length; y1++) {
+      ships += row[y1];
+      boxes[at++].sets[ships] += sets;
     }
-    for (let k = 0; k < places.length; k++) mark(places[k][set], 0);
   }
 };
+
+/** For each pair of columns, the sets by their ship cells of each row between them, as the digits of a number. */
+const tallyRows = (
+  { table, fixed, groups, knowledge, sets }: ListedLayouts,
+  { pairs, base }: { readonly pairs: number; readonly base: number },
+  { progress }: WorkLimits,
+): KeyTally[] => {
+  const [columns] = knowledge.scenario.board.size;
+  const { cells, cellStart } = table;
+  const places = groups.flatMap((group) => group.columns);
+  const tallies = Array.from({ length: pairs }, () => new KeyTally());
+  const digit = Float64Array.from(
+    { length: knowledge.scenario.board.cellCount },
+    (_, cell) => base ** Math.floor(cell / columns),
+  );
+  const column = Int32Array.from(digit, (_, cell) => cell % columns);
+  // Some sets at a time: a pair of columns then works on its own tally, which stays in the processor's cache.
+  const keys = Array.from({ length: columns }, () => new Float64Array(CHUNK));
+  const between = new Float64Array(CHUNK);
+  const addShip = (placement: number, i: number): void => {
+    for (let k = cellStart[placement]; k < cellStart[placement + 1]; k++) keys[column[cells[k]]][i] += digit[cells[k]];
+  };
+  for (let from = 0; from < sets; from += CHUNK) {
+    progress?.(from / sets);
+    const count = Math.min(CHUNK, sets - from);
+    for (const each of keys) each.fill(0);
+    for (const p of fixed) for (let i = 0; i < count; i++) addShip(p, i);
+    for (const place of places) for (let i = 0; i < count; i++) addShip(place[from + i], i);
+    let pair = 0;
+    for (let x0 = 0; x0 < columns; x0++) {
+      between.fill(0);
+      for (let x1 = x0; x1 < columns; x1++) {
+        const own = keys[x1];
+        for (let i = 0; i < count; i++) between[i] += own[i];
+        tallies[pair++].addAll(between, count);
+      }
+    }
+  }
+  return tallies;
+};
+
+/** Counts how often each number comes: a hash table with open addressing. */
+class KeyTally {
+  #keys = new Float64Array(256).fill(-1);
+  #counts = new Uint32Array(256);
+  #used = 0;
+
+  /** Adds the first so many of some numbers. Equal ones often follow each other, and are added at once. */
+  addAll(numbers: Float64Array, count: number): void {
+    let first = 0;
+    for (let i = 1; i <= count; i++) {
+      if (i < count && numbers[i] === numbers[first]) continue;
+      this.#add(numbers[first], i - first);
+      first = i;
+    }
+  }
+
+  #add(key: number, times: number): void {
+    const keys = this.#keys;
+    const mask = keys.length - 1;
+    let at = Math.imul(key | 0, 0x9e3779b1) >>> 7;
+    for (at &= mask; keys[at] !== key; at = (at + 1) & mask) {
+      if (keys[at] >= 0) continue;
+      keys[at] = key;
+      this.#used++;
+      break;
+    }
+    this.#counts[at] += times;
+    if (this.#used * 2 > keys.length) this.#grow();
+  }
+
+  each(visit: (key: number, times: number) => void): void {
+    for (let at = 0; at < this.#keys.length; at++) if (this.#counts[at] > 0) visit(this.#keys[at], this.#counts[at]);
+  }
+
+  #grow(): void {
+    const [keys, counts] = [this.#keys, this.#counts];
+    this.#keys = new Float64Array(4 * keys.length).fill(-1);
+    this.#counts = new Uint32Array(4 * keys.length);
+    this.#used = 0;
+    for (let at = 0; at < keys.length; at++) if (counts[at] > 0) this.#add(keys[at], counts[at]);
+  }
+}
 
 const shipSplits = (list: ListedLayouts, { progress }: WorkLimits): Split[] => {
   const numbered = shipNumbers(list.knowledge.scenario);
