@@ -3,7 +3,7 @@ import { expectRefusal, fileWith, run, runJson } from "./command.ts";
 
 describe("broadside ask", () => {
   test("has the agreed form", async () => {
-    const answer = await runJson(["ask", "any(A1)", "--scenario", "gorkoff-5x5", "--wrong", "0.1"]);
+    const answer = await runJson("ask", "any(A1)", "--scenario", "gorkoff-5x5", "--wrong", "0.1");
     expect(Object.keys(answer)).toEqual(["question", "answers", "bits", "method", "milliseconds"]);
     const chance = 1112 / 1428;
     expect(answer["answers"]).toEqual([
@@ -16,7 +16,7 @@ describe("broadside ask", () => {
 
   test("gives cells, classes and numbers as answers", async () => {
     const answersOf = async (question: string) =>
-      (await runJson(["ask", question, "-s", "gorkoff-3x3"]))["answers"] as { answer: unknown; layouts: string }[];
+      (await runJson("ask", question, "-s", "gorkoff-3x3"))["answers"] as { answer: unknown; layouts: string }[];
     expect((await answersOf("first(cruiser)")).map(({ answer }) => answer)).toEqual(["A1", "C1", "A3"]);
     expect((await answersOf("at(B2)")).map(({ answer }) => answer)).toEqual(["water"]);
     expect((await answersOf("count(row 1)")).map(({ answer, layouts }) => [answer, layouts])).toEqual([
@@ -26,17 +26,17 @@ describe("broadside ask", () => {
   });
 
   test("ranks questions that part the layouts differently, each once", async () => {
-    const { questions } = (await runJson(["ask", "-s", "gorkoff-5x5", "--top", "6"])) as {
+    const { questions } = (await runJson("ask", "-s", "gorkoff-5x5", "--top", "6")) as {
       questions: { question: string; layouts: string; chance: number; bits: number }[];
     };
     expect(questions).toHaveLength(6);
     expect(questions[0]).toEqual({ question: "across(cruiser)", layouts: "714", chance: 0.5, bits: 1 });
     for (const { question, layouts, bits } of questions) {
-      const asked = await runJson(["ask", question, "-s", "gorkoff-5x5"]);
+      const asked = await runJson("ask", question, "-s", "gorkoff-5x5");
       expect(asked["answers"]).toContainEqual({ answer: true, layouts, chance: Number(layouts) / 1428 });
       expect(asked["bits"]).toBeCloseTo(bits, 12);
     }
-    const regions = (await runJson(["ask", "-s", "gorkoff-5x5", "--of", "regions", "--top", "3"]))["questions"];
+    const regions = (await runJson("ask", "-s", "gorkoff-5x5", "--of", "regions", "--top", "3"))["questions"];
     expect(JSON.stringify(regions)).not.toContain("across");
   });
 

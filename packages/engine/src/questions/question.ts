@@ -59,7 +59,7 @@ export const WORDS: readonly string[] = [
 ];
 
 /** The words for the types of answers, in errors. */
-export const TYPE_WORDS: Readonly<Record<AnswerType, string>> = {
+const TYPE_WORDS: Readonly<Record<AnswerType, string>> = {
   number: "a number",
   truth: "true or false",
   cell: "a cell",
@@ -258,7 +258,7 @@ export const formatClass = (name: string): string =>
     : JSON.stringify(name);
 
 /** A value for people: `true`, `3`, `A1`, `carrier`, `water`. @param className how a class is written */
-export const formatValue = (
+const formatValue = (
   { board, fleet }: Scenario,
   type: AnswerType,
   value: number,
