@@ -54,12 +54,24 @@ export const tally = (
   for (let from = 0; from < sets; from += CHUNK) {
     const count = Math.min(CHUNK, sets - from);
     const values = program(from, count);
-    if (counts) for (let i = 0; i < count; i++) counts[values[i] - least]++;
+    if (counts) addCounts(counts, values, least, count);
     else for (let i = 0; i < count; i++) rare.set(values[i], (rare.get(values[i]) ?? 0) + 1);
     if ((from & (256 * CHUNK - 1)) === 0) onStep(from / sets);
   }
   if (!counts) return rare;
   return new Map(Array.from(counts, (n, i) => [least + i, n] as const).filter(([, n]) => n > 0));
+};
+
+/** Counts values. Where there are only two, their sum says all, and no count waits for the one before. */
+const addCounts = (counts: Uint32Array, values: Int32Array, least: number, count: number): void => {
+  if (counts.length !== 2) for (let i = 0; i < count; i++) counts[values[i] - least]++;
+  else {
+    let upper = 0;
+    for (let i = 0; i < count; i++) upper += values[i];
+    upper -= least * count;
+    counts[1] += upper;
+    counts[0] += count - upper;
+  }
 };
 
 /** The values of an expression for each of the sets. */
@@ -164,13 +176,13 @@ class Compiler {
         if (isInRegion(region, cell, -1)) wet.add(cell);
       const covered = this.#sum((cells) => countCells(cells, (cell) => wet.has(cell)));
       return inPlace(covered, (values, count) => {
-        for (let i = 0; i < count; i++) values[i] = values[i] === wet.size ? 1 : 0;
+        for (let i = 0; i < count; i++) values[i] = 1 - differ(values[i], wet.size);
       });
     }
     const sum = this.#sum((cells, shipClass) => countCells(cells, (cell) => isInRegion(region, cell, shipClass)));
     if (of === "count") return sum;
     return inPlace(sum, (values, count) => {
-      for (let i = 0; i < count; i++) values[i] = values[i] > 0 ? 1 : 0;
+      for (let i = 0; i < count; i++) values[i] = isLess(0, values[i]);
     });
   }
 
@@ -282,6 +294,12 @@ const operation = (operator: Operator, left: Program, right: Program): Program =
 
 type Loop = (out: Int32Array, a: Int32Array, b: Int32Array, count: number) => void;
 
+/** 1 if a is below b, else 0, of numbers within a billion: without a branch, which random values would mispredict. */
+const isLess = (a: number, b: number): number => (a - b) >>> 31;
+
+/** 1 if two numbers of 32 bits differ, else 0, without a branch. */
+const differ = (a: number, b: number): number => ((a ^ b) | -(a ^ b)) >>> 31;
+
 /** One loop for each operator, so that each compiles to a tight one. */
 const LOOPS: Readonly<Record<Operator, Loop>> = {
   "+": (out, a, b, count) => {
@@ -294,22 +312,22 @@ const LOOPS: Readonly<Record<Operator, Loop>> = {
     for (let i = 0; i < count; i++) out[i] = a[i] * b[i];
   },
   "=": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] === b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = 1 - differ(a[i], b[i]);
   },
   "!=": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] !== b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = differ(a[i], b[i]);
   },
   "<": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] < b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = isLess(a[i], b[i]);
   },
   "<=": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] <= b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = 1 - isLess(b[i], a[i]);
   },
   ">": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] > b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = isLess(b[i], a[i]);
   },
   ">=": (out, a, b, count) => {
-    for (let i = 0; i < count; i++) out[i] = a[i] >= b[i] ? 1 : 0;
+    for (let i = 0; i < count; i++) out[i] = 1 - isLess(a[i], b[i]);
   },
   and: (out, a, b, count) => {
     for (let i = 0; i < count; i++) out[i] = a[i] & b[i];
