@@ -1,11 +1,12 @@
 import { coordOf } from "../board/board.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { countConstrained, infer } from "../inference/posterior/infer.ts";
+import { countConstrained, countLayouts, infer } from "../inference/posterior/infer.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Clue } from "../scenario/clues.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { isInRegion, valuesOf } from "./list-program.ts";
 import { type Expression, type Region, WATER } from "./question.ts";
 import { OPERATIONS } from "./question-value.ts";
@@ -108,7 +109,7 @@ const byRegion = (
   const count = (changed: Constraints): bigint => countConstrained(changed, limits).layouts;
   const all = (): bigint => count(constraints);
   if (of === "all") {
-    const full = count({ ...constraints, required: union(constraints.required, cells) });
+    const full = countCovered(knowledge, cells, limits);
     return added([valueFor(1), full], [valueFor(0), all() - full]);
   }
   const none = (): bigint => count(withoutShips(constraints, new Set(cells)));
@@ -123,11 +124,21 @@ const byRegion = (
     return added([values[0], dry], [values[1] ?? values[0], all() - dry]);
   }
   if (most < cells.length || values.some((value, n) => n < most && value !== values[0])) return undefined;
-  const full = count({ ...constraints, required: union(constraints.required, cells) });
+  const full = countCovered(knowledge, cells, limits);
   return added([values[most], full], [values[0], all() - full]);
 };
 
-const union = (a: Int32Array, b: readonly number[]): Int32Array => Int32Array.from(new Set([...a, ...b])).sort();
+/** The layouts with a ship on each of the cells: those that agree with such clues. */
+const countCovered = ({ scenario, observations }: Knowledge, cells: readonly number[], limits: WorkLimits): bigint => {
+  const clues = new Map<number, Clue>(scenario.clues);
+  for (const cell of cells) {
+    if (clues.get(cell) === "water") return 0n;
+    if (!clues.has(cell)) clues.set(cell, "ship");
+  }
+  // Clues that the rules refuse, such as on a blocked cell, fit no layout.
+  const given = makeScenario({ ...scenario, clues });
+  return given.ok ? countLayouts(makeKnowledge(given.value, observations), limits).layouts : 0n;
+};
 
 /** The constraints without the places that touch the cells. */
 const withoutShips = (constraints: Constraints, cells: ReadonlySet<number>): Constraints => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  formatScenario,
   formatShots,
   type Knowledge,
   makeKnowledge,
@@ -58,7 +59,7 @@ describe("answers over all layouts", () => {
       for (const times of [1, 2]) {
         for (const [k, question] of questions.entries()) {
           const told = `${times} ${formatQuestion(question)} after ${formatShots(scenario, observations)}`;
-          expect(countsOf(asker, question), `${told} ${JSON.stringify(scenario.fleet)}`).toEqual(truth[k]);
+          expect(countsOf(asker, question), `${told} ${JSON.stringify(formatScenario(scenario))}`).toEqual(truth[k]);
           methods[asker.ask(question).method]++;
         }
         const first = unwrap(parseQuestion(scenario, "count(board) + count(board)"));
@@ -68,6 +69,16 @@ describe("answers over all layouts", () => {
     }
     expect(methods.counts).toBeGreaterThan(100);
     expect(methods.list).toBeGreaterThan(1000);
+  });
+
+  test("a ship beside a cell that must be covered does not cover it where ships may not touch", () => {
+    const fleet = [
+      { name: "s", shape: ["X", "X"], reflect: false },
+      { name: "t", length: 3 },
+    ];
+    const scenario = unwrap(parseScenario({ board: { size: [4, 3] }, fleet, contact: "none", answers: "identified" }));
+    const counts = countsOf(new Asker(makeKnowledge(scenario)), unwrap(parseQuestion(scenario, "all(A2,B2)")));
+    expect(counts.get(true)).toBe(1n);
   });
 
   test("like ships with many names, of which a question names one", () => {
