@@ -9,6 +9,7 @@ import { methods } from "./areas/methods.ts";
 import { notation } from "./areas/notation.ts";
 import { numbering } from "./areas/numbering.ts";
 import { parsers } from "./areas/parsers.ts";
+import { questions } from "./areas/questions.ts";
 import { sampling } from "./areas/sampling.ts";
 import { sizes } from "./areas/sizes.ts";
 import { solver } from "./areas/solver.ts";
@@ -26,6 +27,7 @@ export const AREAS: readonly AnyArea[] = [
   sampling,
   numbering,
   listing,
+  questions,
   solver,
   luck,
   conflicts,

@@ -6,7 +6,8 @@
  * The other entry points: `/solver` solves games, `/bounds` bounds games too large to solve, `/placing` finds
  * and draws layouts, `/games` plays games, `/review` judges games and strategies, `/priors` fits priors to data,
  * `/boxes` counts boxes that may overlap, `/hider` plays the best hider against the best seeker, `/puzzles`
- * makes puzzles, `/text` writes results for people, and `/worker` runs the engine in a worker through promises.
+ * makes puzzles, `/questions` answers questions about the layout, `/text` writes results for people, and
+ * `/worker` runs the engine in a worker through promises.
  *
  * @module @broadside/engine
  */

@@ -1,6 +1,7 @@
 import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
+import { RANKED_KINDS } from "@broadside/engine/questions";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
-import { oneOf, wholeNumber } from "../input/flag-value.ts";
+import { oneOf, readDecimal, wholeNumber } from "../input/flag-value.ts";
 import { AS_JSON, END_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
 import { UsageError } from "../output/usage-error.ts";
 
@@ -97,8 +98,38 @@ export const SUGGEST_FLAGS = [
   { ...SEED, about: "the seed of strategies that draw a cell, and of --estimate" },
 ] as const;
 
+/** What a question takes besides a position. */
+export const ASK_FLAGS = [
+  flag(
+    "--wrong <chance>",
+    "question",
+    "the chance that an answer is another than the right one, from 0 to below 1 (default: 0)",
+    {
+      read: (text) =>
+        readDecimal(
+          "--wrong",
+          text,
+          (value) => value >= 0 && value < 1,
+          "a chance from 0 to below 1",
+          "write for example 0.1",
+        ),
+      isField: true,
+    },
+  ),
+  flag("-t --top <number>", "question", "how many questions to rank, if none is asked (default: 10)", {
+    read: wholeNumber("--top", 1, 1000),
+    isField: true,
+  }),
+  flag("--of <kind>", "question", "which questions to rank: regions (boxes of cells), ships or all (default: all)", {
+    read: (text) => oneOf("--of", text, RANKED_KINDS),
+    names: RANKED_KINDS,
+    isField: true,
+  }),
+] as const;
+
 /** The fields of a line of a batch, of all commands: each command ignores those of the others. */
 export const FIELDS: readonly string[] = [
   "id",
-  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS].flatMap((one) => ("isField" in one ? [one.name] : [])),
+  "question",
+  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS].flatMap((one) => ("isField" in one ? [one.name] : [])),
 ];

@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   count: async () => (await import("./count-command.ts")).countCommand,
   heatmap: async () => (await import("./heatmap-command.ts")).heatmapCommand,
   suggest: async () => (await import("./suggest-command.ts")).suggestCommand,
+  ask: async () => (await import("./ask-command.ts")).askCommand,
   place: async () => (await import("./place/place-command.ts")).placeCommand,
   play: async () => (await import("./play/play-command.ts")).playCommand,
   review: async () => (await import("./review-command.ts")).reviewCommand,
@@ -32,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  "Analyse:": ["count", "heatmap", "suggest", "place"],
+  "Analyse:": ["count", "heatmap", "suggest", "ask", "place"],
   "Play:": ["play", "review", "puzzle", "puzzle shots", "puzzle solve", "puzzle check", "serve"],
   "Compare:": ["compare", "tournament", "study", "bot", "bot-check"],
   "Solve:": ["solve", "solve check", "bound", "hider", "hider check", "table"],

@@ -28,22 +28,47 @@ export const listPackings = (
   packing: Packing,
   fixed: readonly number[],
   limit: number,
-  onStep: (listed: number) => void = () => {},
+  onStep?: (listed: number) => void,
 ): Int32Array | undefined => {
+  const ships = packing.groups.reduce((sum, { count }) => sum + count, 0);
+  return collectPackings(packing, () => new PlacedList(fixed, ships, limit), limit, onStep)?.placements();
+};
+
+/** Takes the packings that are found, one by one or all that differ in their last ship only. */
+export interface PackingList {
+  readonly packings: number;
+  /** Takes a packing by its placements; false if that would pass a limit. */
+  add(placements: readonly number[]): boolean;
+  /** Takes all packings that a search has just found; false if they would pass a limit. */
+  addFound(search: PackingSearch): boolean;
+}
+
+/**
+ * Gives every packing to a list, as {@link listPackings} does; undefined if the list refuses one.
+ *
+ * @param makeList makes an empty list: if the search is given up, another list begins anew
+ * @param limit about how many packings the list takes
+ */
+export const collectPackings = <List extends PackingList>(
+  packing: Packing,
+  makeList: () => List,
+  limit: number,
+  onStep: (listed: number) => void = () => {},
+): List | undefined => {
   const search = searchAll(packing);
-  const list = new PlacedList(fixed, search.chosen.length, limit);
+  const list = makeList();
   const tick = (): void => onStep(list.packings);
   let nodes = FIRST_NODES;
   for (;;) {
     const end = search.next(nodes, tick);
-    if (end === "exhausted") return list.placements();
+    if (end === "exhausted") return list;
     if (end === "found" && !list.addFound(search)) return undefined;
     if (end === "limit") {
       nodes *= 2;
       const ahead = stepsAhead(packing, search, list.packings, limit);
       if (ahead < FEW_STEPS || ahead < walkSteps(packing) + STEPS_EACH * list.packings) continue;
-      const numbered = unlessRefused(() => listByNumber(packing, fixed, limit, onStep));
-      if (numbered) return numbered.listed;
+      const numbered = unlessRefused(() => listByNumber(packing, makeList(), limit, onStep));
+      if (numbered) return numbered.list;
       nodes = Number.POSITIVE_INFINITY;
     }
   }
@@ -58,28 +83,26 @@ const stepsAhead = (packing: Packing, search: PackingSearch, packings: number, l
 };
 
 /** All packings by their numbers; nothing is listed beyond the limit. @throws RefusedError where no walk is possible */
-const listByNumber = (
+const listByNumber = <List extends PackingList>(
   packing: Packing,
-  fixed: readonly number[],
+  list: List,
   limit: number,
   onStep: (listed: number) => void,
-): { listed: Int32Array | undefined } => {
+): { list: List | undefined } => {
   const walk = makeWalk(packing, workBounds({ progress: () => onStep(0) }));
-  if (walk.total > limit) return { listed: undefined };
-  const ships = packing.groups.reduce((sum, { count }) => sum + count, 0);
-  const list = new PlacedList(fixed, ships, limit);
+  if (walk.total > limit) return { list: undefined };
   for (let rank = 0n; rank < walk.total; rank++) {
     if ((list.packings & 1023) === 0) onStep(list.packings);
-    if (!list.add(walk.unrank(rank))) return { listed: undefined };
+    if (!list.add(walk.unrank(rank))) return { list: undefined };
   }
-  return { listed: list.placements() };
+  return { list };
 };
 
 /** The most placements in a list. */
 const MOST_PLACED = 2 ** 31 - 1;
 
 /** A growing list of packings, as their placements. */
-class PlacedList {
+class PlacedList implements PackingList {
   packings = 0;
   readonly #fixed: readonly number[];
   readonly #ships: number;
@@ -106,7 +129,6 @@ class PlacedList {
     return true;
   }
 
-  /** Adds all packings that a search has just found; false if they would pass the limit. */
   addFound({ chosen, placed, last, lastPlaces, index }: PackingSearch): boolean {
     const many = Math.max(1, lastPlaces);
     if (!this.#reserve(many)) return false;

@@ -1,0 +1,62 @@
+import { formatShots, type Knowledge, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
+import { eachLayoutByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
+import {
+  Asker,
+  answerOn,
+  formatPrefixProgram,
+  formatQuestion,
+  parseQuestion,
+} from "../../packages/engine/src/questions.ts";
+import { layoutOf } from "../../packages/engine/src/scenario/layout.ts";
+import { randomQuestion } from "../../packages/engine/test/generate/random-question.ts";
+import { same } from "../fault.ts";
+import { positionArea } from "./position-area.ts";
+
+const QUESTIONS = 5;
+
+/** Checks that a question is read as it was written, and its answers against the oracle's layouts, one by one. */
+const checkQuestions = (knowledge: Knowledge, random: RandomStream): readonly string[] => {
+  const { scenario, observations } = knowledge;
+  const shots = observations.map(({ cell }) => cell);
+  const asker = new Asker(knowledge);
+  const features = new Set<string>();
+  for (let i = 0; i < QUESTIONS; i++) {
+    const question = randomQuestion(random, scenario);
+    const text = formatQuestion(question);
+    const told = `${text} after ${formatShots(scenario, observations)}`;
+    same("questions: read as written", unwrap(parseQuestion(scenario, text)).expression, question.expression, told);
+    const program = formatPrefixProgram(question);
+    const again = program?.startsWith("(") ? unwrap(parseQuestion(scenario, program)) : question;
+    const counts = new Map<unknown, bigint>();
+    eachLayoutByOracle(knowledge, (placements) => {
+      const layout = layoutOf(scenario, placements);
+      const answer = answerOn(question, layout, shots);
+      counts.set(answer, (counts.get(answer) ?? 0n) + 1n);
+      same("questions: as a program", answerOn(again, layout, shots), answer, told);
+    });
+    const { answers, method } = asker.ask(question);
+    const byText = (a: readonly string[], b: readonly string[]): number => (a.join() < b.join() ? -1 : 1);
+    const written = (list: readonly (readonly [unknown, bigint])[]) =>
+      list.map(([answer, layouts]) => [String(answer), String(layouts)]).sort(byText);
+    same(
+      "questions: answers",
+      written(answers.map(({ answer, layouts }) => [answer, layouts])),
+      written([...counts]),
+      told,
+    );
+    features.add(`asked by ${method}`);
+  }
+  return [...features];
+};
+
+/** Questions, written and read, and their answers over all layouts. */
+export const questions = positionArea({
+  name: "questions",
+  about: "questions about the layout: text, programs, and answers against every layout of the oracle",
+  kinds: () => ({
+    answers: ["hit", "sunk", "length", "named", "revealed", "identified"],
+    truth: "true",
+    limit: 4000n,
+  }),
+  check: checkQuestions,
+});
