@@ -10,6 +10,7 @@ export const rooms = {
     "knowledge",
     "boxes",
     "inference",
+    "questions",
     "fitting",
     "placing",
     "solver",
