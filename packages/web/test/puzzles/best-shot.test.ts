@@ -1,6 +1,5 @@
-import { infer } from "@broadside/engine";
+import { infer, preset } from "@broadside/engine";
 import { BEST_SHOT_THEMES } from "@broadside/engine/puzzles";
-import { batch } from "@preact/signals";
 import { afterEach, describe, expect, test } from "vitest";
 import type { RoomEngine } from "../../src/engine/room-engine.ts";
 import {
@@ -10,8 +9,8 @@ import {
   changeBestShots,
   dayStreakOf,
   formatBestShots,
-  isFirstDay,
   isProvisional,
+  isWarmingUp,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
@@ -19,12 +18,21 @@ import {
   parseBestShots,
   rated,
   UNRATED,
+  warmUpOf,
   withAgain,
   withAttempt,
+  withHints,
   withTheme,
 } from "../../src/rooms/puzzles/best-shot-record.ts";
-import { BestShot, BestShots, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
-import { formatBestShotAddress, parsePuzzlesAddress, THEMES } from "../../src/rooms/puzzles/puzzle-name.ts";
+import { BestShot, BestShots, DAILIES, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
+import {
+  dayBefore,
+  dayOf,
+  formatBestShotAddress,
+  formatBestShotDay,
+  parsePuzzlesAddress,
+  THEMES,
+} from "../../src/rooms/puzzles/puzzle-name.ts";
 import { callTask } from "../answer-task.ts";
 
 describe("Glicko-2", () => {
@@ -113,20 +121,39 @@ describe("shots at puzzles", () => {
     expect([[...again.days], [...again.missed]]).toEqual([[20261127], []]);
   });
 
-  test("of a newcomer, the puzzle of the day is one for newcomers, and a miss costs little", () => {
+  test("of a newcomer's two puzzles of the first day, only the first shot counts for the day", () => {
+    const today = { isOfDay: true, day: 20261127 };
+    const found = withAttempt(withAttempt(NO_SHOTS, a, shot("C4", today)), b, shot("D5", today));
+    expect([[...found.days], [...found.missed]]).toEqual([[20261127], []]);
+    const missed = withAttempt(withAttempt(NO_SHOTS, a, shot("D5", today)), b, shot("C4", today));
+    expect([[...missed.days], [...missed.missed]]).toEqual([[], [20261127]]);
+  });
+
+  test("hints are kept until the puzzle ends or begins anew; the most that were shown are counted once", () => {
+    const hinted = withHints(NO_SHOTS, "a", 1);
+    expect([...hinted.hinted]).toEqual([["a", 1]]);
+    const missed = withAttempt(hinted, a, shot("C5", { hints: 1 }));
+    expect([missed.hinted.get("a"), missed.attempts.get("a")?.hints]).toEqual([1, 1]);
+    const found = withAttempt(withHints(missed, "a", 2), a, shot("C4", { hints: 2 }));
+    expect([found.hinted.size, found.attempts.get("a")?.hints]).toEqual([0, 2]);
+    expect(withAgain(missed, "a").hinted.size).toBe(0);
+  });
+
+  test("a newcomer begins with a puzzle for newcomers, and a miss costs little", () => {
     for (let day = 1; day <= 30; day++) {
-      const first = bestShotOfDay(PUZZLES, 20261100 + day, true);
+      const first = warmUpOf(DAILIES, 20261100 + day);
       expect(Math.abs(first.difficulty - UNRATED.rating), first.id).toBeLessThan(50);
       const missed = withAttempt(NO_SHOTS, first, shot("-", { isOfDay: true, day: 20261100 + day }));
       const lost = UNRATED.rating - missed.rating.rating;
       expect([lost > 0, lost < 65, isProvisional(missed.rating)], first.id).toEqual([true, true, true]);
-      // All that day, and in the archive.
-      const isFirst = (record: BestShotRecord, more: number) =>
-        isFirstDay(record, 20261100 + day, 20261100 + day + more);
-      expect([isFirst(NO_SHOTS, 0), isFirst(NO_SHOTS, 1), isFirst(missed, 1)]).toEqual([true, false, true]);
-      expect(isFirstDay(missed, 20261101 + day, 20261101 + day)).toBe(false);
+      // All that day, unless it began with the puzzle that everybody gets.
+      const isFirst = (record: BestShotRecord, more: number) => isWarmingUp(DAILIES, record, 20261100 + day + more);
+      expect([isFirst(NO_SHOTS, 0), isFirst(missed, 0), isFirst(missed, 1)]).toEqual([true, true, false]);
+      const everybodys = bestShotOfDay(DAILIES, 20261100 + day);
+      const tried = withAttempt(NO_SHOTS, everybodys, shot("-", { day: 20261100 + day }));
+      expect(isFirst(tried, 0)).toBe(everybodys.id === first.id);
     }
-    const days = Array.from({ length: 30 }, (_, i) => bestShotOfDay(PUZZLES, 20261101 + i, true).id);
+    const days = Array.from({ length: 30 }, (_, i) => warmUpOf(DAILIES, 20261101 + i).id);
     expect(new Set(days).size).toBeGreaterThan(15);
     let record = NO_SHOTS;
     let puzzles = 0;
@@ -144,10 +171,8 @@ describe("shots at puzzles", () => {
 });
 
 describe("the record", () => {
-  const full: BestShotRecord = withTheme(
-    withAttempt(withAttempt(NO_SHOTS, puzzle("a", 1500), shot("C5", { isOfDay: true })), puzzle("b", 1400), shot("C4")),
-    "parity",
-  );
+  const missed = withAttempt(withHints(NO_SHOTS, "a", 1), puzzle("a", 1500), shot("C5", { isOfDay: true }));
+  const full = withTheme(withAttempt(missed, puzzle("b", 1400), shot("C4")), "parity");
 
   test("is read as it was written", () => {
     expect(parseBestShots(structuredClone(formatBestShots(full)))).toEqual(full);
@@ -167,6 +192,7 @@ describe("the record", () => {
       ...broken("days", [17], "20261126"),
       ...broken("missed", [17], 7),
       ...broken("since", 17),
+      ...broken("hinted", [17], [["a", -1]]),
       ...broken("rating", 1500, { ...UNRATED, deviation: 0 }, { ...UNRATED, rating: Number.NaN }, { rating: 1500 }),
       ...broken("attempts", [attempt], [["a"]], [[1, attempt]]),
       ...[{ score: 2 }, { day: "x" }, { tries: -1 }, { shot: 7 }, { wrong: [7] }].flatMap((wrong) =>
@@ -327,11 +353,57 @@ describe("the room", () => {
     expect(named).toBeGreaterThan(0);
   });
 
-  test("hints come one after the other, and the region holds the best cell", async () => {
+  test("a day's address opens the same puzzle for everybody; a newcomer begins with another one", async () => {
     const { shots, shown } = room();
-    await shots.goTo(`#${formatBestShotAddress(PUZZLES[1].id)}`);
-    batch(() => shown().hint());
+    const { today } = shots;
+    const read = () => [shown().source.id, shots.day.value, shots.isWarmUp.value, shots.isOfToday];
+    await shots.goTo(`#${formatBestShotAddress()}`);
+    expect(read()).toEqual([warmUpOf(DAILIES, today).id, undefined, true, true]);
+    const { best } = shown();
+    shots.shoot(
+      Array.from({ length: 100 }, (_, cell) => cell).find((cell) => cell !== best && shown().isOpen(cell)) ?? 0,
+    );
+    shots.giveUp();
+    await settled();
+    expect([shots.markOf(today), [...shots.record.value.missed]]).toEqual(["missed", [today]]);
+    await shots.goTo(`#${formatBestShotDay(today)}`);
+    expect(read()).toEqual([bestShotOfDay(DAILIES, today).id, today, false, true]);
+    // The puzzle of another day is the same with and without a record.
+    const before = dayBefore(today);
+    await shots.goTo(`#${formatBestShotDay(before)}`);
+    expect(read()).toEqual([bestShotOfDay(DAILIES, before).id, before, false, false]);
+    // What was missed and given up is not begun for good.
+    shots.giveUp();
+    await settled();
+    expect(shots.markOf(before)).toBe("missed");
+    await shots.goTo(`#${formatBestShotAddress()}`);
+    expect(read()).toEqual([warmUpOf(DAILIES, today).id, undefined, true, true]);
+  });
+
+  test("where the next day has begun already, its link opens; a later one is refused", () => {
+    const today = dayOf(new Date(2026, 10, 30));
+    expect(parsePuzzlesAddress(formatBestShotDay(20261201), today)).toMatchObject({ day: 20261201, problems: [] });
+    expect(parsePuzzlesAddress(formatBestShotDay(20261202), today).day).toBeUndefined();
+  });
+
+  test("no puzzle of a day has a board that is too wide for a phone", () => {
+    for (const name of new Set(DAILIES.map(({ scenario }) => scenario)))
+      expect(Math.max(...preset(name).board.size), name).toBeLessThanOrEqual(12);
+    expect(DAILIES.length).toBeGreaterThan(PUZZLES.length / 2);
+  });
+
+  test("hints come one after the other and are there on return, and the region holds the best cell", async () => {
+    const { shots, shown } = room();
+    const address = `#${formatBestShotAddress(PUZZLES[1].id)}`;
+    await shots.goTo(address);
+    await shots.hint();
     expect(shown().hints.value).toBe(1);
+    const again = room();
+    await again.shots.goTo(address);
+    expect(again.shown().hints.value).toBe(1);
+    again.shots.shoot(again.shown().best);
+    await settled();
+    expect(again.shots.record.value.attempts.get(PUZZLES[1].id)).toMatchObject({ score: 0.5, hints: 1 });
     shown().hint();
     shown().hint();
     expect(shown().hints.value).toBe(2);

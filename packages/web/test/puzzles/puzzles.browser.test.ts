@@ -4,9 +4,8 @@ import { infer, parseCell, placementsOf, RandomStream, unwrap } from "@broadside
 import { nextStep, type PuzzleStep, puzzleMaker, puzzleRules, reasonText } from "@broadside/engine/puzzles";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isLarge } from "../../src/board/drawing/stack.ts";
-import { bestShotOfDay } from "../../src/rooms/puzzles/best-shot-record.ts";
-import { BestShot, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
+import { bestShotOfDay, warmUpOf } from "../../src/rooms/puzzles/best-shot-record.ts";
+import { BestShot, DAILIES, PUZZLES } from "../../src/rooms/puzzles/best-shots.ts";
 import {
   dateOf,
   formatBestShotAddress,
@@ -395,12 +394,9 @@ describe("the best shot", () => {
   const words = english.puzzles.bestShot;
   const puzzle = new BestShot(PUZZLES.find(({ scenario }) => scenario === "russian") ?? PUZZLES[0]);
   const { source } = puzzle;
-  const ofDay = (day: number, isForNewcomers: boolean) => new BestShot(bestShotOfDay(PUZZLES, day, isForNewcomers));
-  /** A day whose puzzle for newcomers, and the one of the day after, have boards made of elements, not of canvases. */
-  const day =
-    [20261102, 20261103, 20261104, 20261105, 20261106].find((one) =>
-      [ofDay(one, true), ofDay(one + 1, false)].every(({ scenario }) => !isLarge(scenario.board)),
-    ) ?? 0;
+  const day = 20261103;
+  const ofDay = (one: number) => new BestShot(bestShotOfDay(DAILIES, one));
+  const warmUp = new BestShot(warmUpOf(DAILIES, day));
   /** A cell that may hold a ship but is not the best. */
   const worse = Object.keys(source.misses).find((name) => name !== source.best) ?? "";
   const cost = puzzle.cost(unwrap(parseCell(puzzle.scenario.board, worse)));
@@ -521,10 +517,11 @@ describe("the best shot", () => {
     await page.locator("#puzzle-0").waitFor();
     await page.getByRole("link", { name: english.puzzles.kinds["best-shot"] }).tap();
     await page.getByText(words.firstOne).waitFor();
-    const { best } = ofDay(day, true);
-    const cells = Array.from({ length: ofDay(day, true).scenario.board.cellCount }, (_, cell) => cell);
+    await page.locator(".puzzle-head .label", { hasText: words.firstTitle }).waitFor();
+    const { best } = warmUp;
+    const cells = Array.from({ length: warmUp.scenario.board.cellCount }, (_, cell) => cell);
     const [first, second] = cells
-      .filter((cell) => cell !== best && ofDay(day, true).isUnshot(cell))
+      .filter((cell) => cell !== best && warmUp.isUnshot(cell))
       .map((cell) => page.locator(`#puzzle-${cell}`));
     await first.tap();
     await second.tap();
@@ -542,15 +539,18 @@ describe("the best shot", () => {
     // The button does what the second tap does.
     await page.locator(`#puzzle-${best}`).tap();
     await page.locator(".puzzle-shoot").tap();
-    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: ofDay(day, true).nameOf(best) }));
+    await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: warmUp.nameOf(best) }));
     const streak = page.getByText(english.puzzles.streakDays({ n: 1 }));
     expect(await streak.count()).toBe(0);
+    // The puzzle that everybody gets is there too.
+    await button(page, english.puzzles.today).tap();
+    await labelled(page, english.puzzles.ofDay({ day: "3 November" }));
+    await go(page);
+    await page.locator(".puzzle-head .label", { hasText: words.firstTitle }).waitFor();
     await setDate(page, dateOf(day + 1) ?? new Date(0));
     await page.reload();
-    const next = page.locator(`#puzzle-${ofDay(day + 1, false).best}`);
-    await page
-      .getByText(words.difficulty({ rating: ofDay(day + 1, false).source.difficulty.toLocaleString("en") }))
-      .waitFor();
+    const next = page.locator(`#puzzle-${ofDay(day + 1).best}`);
+    await page.getByText(words.difficulty({ rating: ofDay(day + 1).source.difficulty.toLocaleString("en") })).waitFor();
     await next.tap();
     await next.tap();
     await streak.waitFor();
@@ -583,10 +583,23 @@ describe("the best shot", () => {
     await page.keyboard.press("Enter");
     await page.getByText(english.puzzles.lateNote).waitFor();
     await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(english.puzzles.late);
-    const past = ofDay(20261101, false);
+    // The date is seen again, although the calendar is far below it.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const past = ofDay(20261101);
     await page.locator(`#puzzle-${past.best}`).click();
     await expect.poll(() => told(page).innerText()).toContain(words.found({ cell: past.source.best }));
     await link(1, "late").waitFor();
+    // The shared link opens the puzzle of that date on any day.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await button(page, english.puzzles.copyResult).click();
+    const shared = await page.getByLabel(english.parts.copyByHand).inputValue();
+    expect(shared).toMatch(/^Broadside 2026-11-01 .*#puzzles&kind=best-shot&day=20261101$/s);
+    await link(2, "open").click();
+    await labelled(page, english.puzzles.ofDay({ day: "2 November" }));
+    await button(page, words.giveUp).click();
+    await link(2, "missed").waitFor();
     expect(await page.getByText(english.puzzles.streakDays({ n: 1 })).count()).toBe(0);
     await page.getByRole("button", { name: calendar.before }).click();
     await page.getByRole("status").filter({ hasText: "October 2026" }).waitFor();

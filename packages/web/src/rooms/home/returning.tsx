@@ -76,6 +76,8 @@ export function Returning() {
 Returning.words = { load: () => Promise.all([boardWords.load(), matchWords.load()]) };
 
 function DailyCard({ daily: { kind, address, mark, streak } }: { daily: Daily }) {
+  // Of a best shot, only the first try of the day counts; the other puzzle of the day can be solved at another level.
+  const noStreak = kind === "best-shot" && mark === "missed" ? words.streakTomorrow : words.noStreak;
   const sign = mark === "done" ? "✓ " : mark === "missed" ? "✗ " : "";
   return (
     <HomeCard
@@ -83,7 +85,7 @@ function DailyCard({ daily: { kind, address, mark, streak } }: { daily: Daily })
       icon={Puzzle}
       name={kind === "solitaire" ? words.dailyPuzzle : words.dailyShot}
       about={`${sign}${words.dailyMarks[mark ?? "open"]}`}
-      more={streak > 0 ? words.streak({ n: streak }) : words.noStreak}
+      more={streak > 0 ? words.streak({ n: streak }) : noStreak}
     />
   );
 }

@@ -105,7 +105,7 @@ export interface BestShotAttempt {
   readonly day: number;
   /** The score of the first shot: 1 for the best one, a half after a hint, 0 for any other. */
   readonly score: 0 | 0.5 | 1;
-  /** The number of shots so far, and of hints before them. */
+  /** The number of shots so far, and the most hints shown before one of them. */
   readonly tries: number;
   readonly hints: number;
   /** Whether the best shot was found, at once or later; if not, the puzzle is a mistake to be repeated. */
@@ -131,21 +131,25 @@ export interface BestShotRecord {
   readonly since?: number;
   /** The theme being practised; all themes if absent. */
   readonly theme?: BestShotTheme;
+  /** The hints shown at puzzles that wait for a shot, by puzzle id. */
+  readonly hinted: ReadonlyMap<string, number>;
   /** Attempts by puzzle id, the most recently shot last. */
   readonly attempts: ReadonlyMap<string, BestShotAttempt>;
 }
 
 export const NO_SHOTS: BestShotRecord = {
-  ...{ rating: UNRATED, streak: 0, days: new Set<number>(), missed: new Set<number>(), attempts: new Map() },
+  ...{ rating: UNRATED, streak: 0, days: new Set<number>(), missed: new Set<number>() },
+  ...{ hinted: new Map(), attempts: new Map() },
 };
 
 export const formatBestShots = (record: BestShotRecord): Readonly<Record<string, unknown>> => {
-  const { days, missed, attempts, ...rest } = record;
+  const { days, missed, hinted, attempts, ...rest } = record;
   return {
     version: VERSIONS["best-shots"],
     ...rest,
     days: [...days],
     missed: [...missed],
+    hinted: [...hinted],
     attempts: [...attempts],
   };
 };
@@ -167,6 +171,7 @@ const aBestShotRecord = fields({
   missed: maybe(listOf(aDay)),
   since: maybe(aDay),
   theme: maybe(oneOf(THEMES)),
+  hinted: maybe(listOf(pairOf("text", "count"))),
   attempts: listOf(pairOf("text", anAttempt)),
 });
 
@@ -174,7 +179,11 @@ const aBestShotRecord = fields({
 export const parseBestShots = (value: unknown): BestShotRecord | undefined => {
   const read = readVersion(VERSIONS["best-shots"], aBestShotRecord, value);
   if (!read) return undefined;
-  return { ...read, days: new Set(read.days), missed: new Set(read.missed), attempts: new Map(read.attempts) };
+  return {
+    ...read,
+    ...{ days: new Set(read.days), missed: new Set(read.missed) },
+    ...{ hinted: new Map(read.hinted), attempts: new Map(read.attempts) },
+  };
 };
 
 /** The days in a row whose puzzle was solved with the first shot, up to today or, as long as today's waits, yesterday. */
@@ -183,7 +192,7 @@ export const dayStreakOf = ({ days, missed }: BestShotRecord, today: number): nu
 
 interface BestShotShot {
   readonly shot: string;
-  /** The number of hints since the previous shot. */
+  /** The number of hints shown by then. */
   readonly hints: number;
   readonly day: number;
   readonly isOfDay: boolean;
@@ -202,33 +211,46 @@ export const withAttempt = (
   const score = before?.score ?? (isBest ? (hints > 0 ? 0.5 : 1) : 0);
   const attempts = new Map(record.attempts);
   attempts.delete(id);
+  const isOver = isBest || shot === GIVEN_UP;
+  const hinted = isOver ? without(record.hinted, id) : record.hinted;
   // The puzzle of the day begins anew, even if it was tried on an earlier day.
   const wrong = before?.wrong && !isAttemptOver(before, best) && !(isOfDay && before.day !== day) ? before.wrong : [];
   attempts.set(id, {
     ...{ day, score },
-    ...(isBest || shot === GIVEN_UP ? { shot, wrong } : { wrong: [...wrong, shot] }),
+    ...(isOver ? { shot, wrong } : { wrong: [...wrong, shot] }),
     tries: (before?.tries ?? 0) + 1,
-    hints: (before?.hints ?? 0) + hints,
+    hints: Math.max(before?.hints ?? 0, hints),
     isFound: isBest || before?.isFound === true,
   });
-  // Of a day only the first shot counts, as for the rating: whoever keeps trying finds every best shot.
-  const isFirst = isOfDay && before?.day !== day;
+  // Of a day only the first shot counts, as for the rating: whoever keeps trying finds every best shot. On somebody's
+  // first day, it is the first shot at either of two puzzles.
+  const isFirst = isOfDay && before?.day !== day && !record.days.has(day) && !record.missed.has(day);
   const days = isFirst && isBest ? new Set([...record.days, day]) : record.days;
   const missed = isFirst && !isBest ? new Set([...record.missed, day]) : record.missed;
-  if (before) return { ...record, days, missed, attempts };
+  if (before) return { ...record, days, missed, hinted, attempts };
   const opponent = { rating: difficulty, deviation: PUZZLE_DEVIATION };
   return {
     ...record,
     rating: rated(record.rating, [{ opponent, score }]),
     streak: score === 1 ? record.streak + 1 : score === 0 ? 0 : record.streak,
-    ...{ days, missed, since: record.since ?? day, attempts },
+    ...{ days, missed, since: record.since ?? day, hinted, attempts },
   };
 };
+
+const without = (hinted: ReadonlyMap<string, number>, id: string): ReadonlyMap<string, number> =>
+  new Map([...hinted].filter(([one]) => one !== id));
+
+/** The record once so many hints at a puzzle are shown. */
+export const withHints = (record: BestShotRecord, id: string, hints: number): BestShotRecord => ({
+  ...record,
+  hinted: new Map(record.hinted).set(id, hints),
+});
 
 /** The record once an answered puzzle is open to another try. */
 export const withAgain = (record: BestShotRecord, id: string): BestShotRecord => {
   const { shot: _, wrong: __, ...before } = record.attempts.get(id) ?? {};
-  return "day" in before ? { ...record, attempts: new Map(record.attempts).set(id, before) } : record;
+  if (!("day" in before)) return record;
+  return { ...record, hinted: without(record.hinted, id), attempts: new Map(record.attempts).set(id, before) };
 };
 
 export const withTheme = ({ theme: _, ...record }: BestShotRecord, theme?: BestShotTheme): BestShotRecord =>
@@ -296,22 +318,33 @@ const countDays = (day: number): number => {
 /** A place from 0 to 1 for each number, all of them evenly spread. */
 const spread = (number: number): number => (((number * GOLDEN) % 1) + 1) % 1;
 
-/** Whether a day is somebody's first: then its puzzle is one for newcomers. */
-export const isFirstDay = ({ attempts, since }: BestShotRecord, day: number, today: number): boolean =>
-  since === day || (attempts.size === 0 && day === today);
+/** The puzzles, the easiest first, in the same order on every device. */
+const byDifficulty = <P extends Choosable>(puzzles: readonly P[]): P[] =>
+  [...puzzles].sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
 
-/**
- * The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. For
- * newcomers, whatever the weekday, one of those nearest to where ratings begin.
- */
-export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number, isForNewcomers = false): P => {
+/** The puzzle of a day, the same for everybody: from easy on Monday to hard on Sunday, new ones every week. */
+export const bestShotOfDay = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
   const days = countDays(day);
   const [week, weekday] = [Math.floor(days / 7), ((days % 7) + 7) % 7];
-  const byDifficulty = [...puzzles].sort((a, b) => a.difficulty - b.difficulty || (a.id < b.id ? -1 : 1));
-  if (!isForNewcomers) return byDifficulty[Math.floor(((weekday + spread(week)) * puzzles.length) / 7)];
-  const near = byDifficulty.sort((a, b) => distanceOf(NO_SHOTS, a) - distanceOf(NO_SHOTS, b)).slice(0, NEAREST);
-  return near[Math.floor(spread(days) * near.length)];
+  return byDifficulty(puzzles)[Math.floor(((weekday + spread(week)) * puzzles.length) / 7)];
 };
+
+/** What somebody who begins on that day finds in place of its puzzle: one near to where ratings begin. */
+export const warmUpOf = <P extends Choosable>(puzzles: readonly P[], day: number): P => {
+  const near = byDifficulty(puzzles)
+    .sort((a, b) => distanceOf(NO_SHOTS, a) - distanceOf(NO_SHOTS, b))
+    .slice(0, NEAREST);
+  return near[Math.floor(spread(countDays(day)) * near.length)];
+};
+
+/** Whether today is somebody's first day, and it did not begin with the puzzle that everybody gets. */
+export const isWarmingUp = <P extends Choosable>(
+  puzzles: readonly P[],
+  { attempts, since }: BestShotRecord,
+  today: number,
+): boolean =>
+  (attempts.size === 0 || since === today) &&
+  (attempts.has(warmUpOf(puzzles, today).id) || !attempts.has(bestShotOfDay(puzzles, today).id));
 
 interface KeptBestShots {
   readonly record: BestShotRecord;

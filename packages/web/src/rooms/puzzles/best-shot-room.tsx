@@ -20,7 +20,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
-import { dayStreakOf, isFirstDay, isProvisional } from "./best-shot-record.ts";
+import { dayStreakOf, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
 import { formatBestShotAddress, formatBestShotDay, isoDay, THEMES } from "./puzzle-name.ts";
 import {
@@ -30,7 +30,7 @@ import {
   FleetPanel,
   PuzzleNotices,
   resultText,
-  useBroughtIntoView,
+  useSeenFromTop,
 } from "./puzzle-parts.tsx";
 import { puzzlesWords } from "./texts/words.ts";
 
@@ -164,11 +164,12 @@ function ShotHead({ shots, puzzle }: ShownShot) {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
   const lengths = lengthsLeft(puzzle);
-  const isFirst = day !== undefined && isFirstDay(shots.record.value, day, shots.today);
   return (
     <header class="puzzle-head card bare-on-phones">
       <p class="label">
-        {day === undefined ? (
+        {shots.isWarmUp.value ? (
+          words.firstTitle
+        ) : day === undefined ? (
           <>
             {puzzlesWords.practice} <span class="small">{id}</span>
           </>
@@ -189,7 +190,7 @@ function ShotHead({ shots, puzzle }: ShownShot) {
         </strong>{" "}
         <span class="by-touch">{words.byTouch}</span>
         <span class="by-mouse">{words.byMouse}</span>
-        {isFirst && ` ${words.firstOne}`}
+        {shots.isWarmUp.value && ` ${words.firstOne}`}
       </p>
       <details class="puzzle-rules soft">
         <summary>{puzzlesWords.rules}</summary>
@@ -265,7 +266,7 @@ const resultOf = ({ shots, puzzle }: ShownShot): string => {
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
   const signs = `${"❌".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "🎯" : "🏳️"}`;
   const record = shots.record.value;
-  const streak = day === shots.today && record.days.has(day) ? dayStreakOf(record, day) : undefined;
+  const streak = shots.isOfToday && record.days.has(shots.today) ? dayStreakOf(record, shots.today) : undefined;
   return resultText(`${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty}`, signs, hints, streak);
 };
 
@@ -309,6 +310,8 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
   const end = puzzle.end.value;
   const chosen = puzzle.chosen.value;
   const { id, scenario, shots: position } = puzzle.source;
+  const day = shots.day.value;
+  const address = day === undefined ? formatBestShotAddress(id) : formatBestShotDay(day);
   const [hints, wrong] = [puzzle.hints.value, puzzle.wrong.value.at(-1)];
   const panel = useScrolledTo<HTMLElement>(end !== undefined || wrong !== undefined || hints > 0, [end, wrong, hints]);
   return (
@@ -321,7 +324,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
               {puzzlesWords.next}
             </Button>
             <LinkButton label={boardWords.toAnalyse} href={`#preset=${scenario}&shots=${encode(position)}`} />
-            <CopyResult result={resultOf({ shots, puzzle })} ask={words.ask} link={linkTo(formatBestShotAddress(id))} />
+            <CopyResult result={resultOf({ shots, puzzle })} ask={words.ask} link={linkTo(address)} />
           </div>
           <Check checked={puzzle.isMapShown.value} set={(checked) => (puzzle.isMapShown.value = checked)}>
             {words.showMap}
@@ -335,7 +338,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}
           />
-          <Button label={boardWords.hint} disabled={puzzle.hints.value === 2} onClick={() => puzzle.hint()} />
+          <Button label={boardWords.hint} disabled={puzzle.hints.value === 2} onClick={() => void shots.hint()} />
           <Button onClick={() => shots.giveUp()}>
             {puzzle.wrong.value.length > 0 ? words.seeSolution : words.giveUp}
           </Button>
@@ -353,6 +356,8 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
   const gain = Math.round(puzzle.gain.value ?? 0);
   const inDays = dayStreakOf(record, shots.today);
   const change = gain !== 0 && <span class={gain > 0 ? "gain is-gain" : "gain is-loss"}>{signed(gain)}</span>;
+  const day = shots.standsFor.value;
+  const isGivenUp = puzzle.end.value === "given-up" && puzzle.wrong.value.length === 0;
   const days = [{ name: puzzlesWords.streak, value: puzzlesWords.streakDays({ n: inDays }) }];
   return (
     <section class="puzzle-rating stack gap-3 card gone-on-paper">
@@ -369,8 +374,8 @@ function RatingPanel({ shots, puzzle }: ShownShot) {
       />
       {shots.day.value !== undefined && shots.day.value < shots.today && <p class="small">{puzzlesWords.lateNote}</p>}
       {isProvisional(rating) && <p class="small">{puzzlesWords.bestShot.provisional}</p>}
-      {shots.day.value !== undefined && missed.has(shots.day.value) && (
-        <p class="small">{puzzlesWords.bestShot.notInStreak}</p>
+      {day !== undefined && missed.has(day) && (
+        <p class="small">{puzzlesWords.bestShot[isGivenUp ? "gaveUpStreak" : "notInStreak"]}</p>
       )}
     </section>
   );
@@ -393,7 +398,7 @@ function OtherPanel({ shots, puzzle }: ShownShot) {
         {!puzzle.end.value && (
           <Button label={puzzlesWords.next} disabled={shots.isMaking.value} onClick={() => void shots.next()} />
         )}
-        {shots.day.value !== shots.today && <Button label={puzzlesWords.today} onClick={() => shots.show()} />}
+        {shots.day.value !== shots.today && <Button label={puzzlesWords.today} onClick={() => shots.showToday()} />}
         {mistakes > 0 && <Button label={words.repeat({ n: mistakes })} onClick={() => void shots.repeat()} />}
       </div>
     </section>
@@ -403,16 +408,16 @@ function OtherPanel({ shots, puzzle }: ShownShot) {
 export function BestShotRoom() {
   const shots = useRoom((startWorker, write) => new BestShots(new RoomEngine(startWorker), write));
   const puzzle = shots.puzzle.value;
-  const board = useBroughtIntoView(puzzle?.source.id);
+  useSeenFromTop(puzzle?.source.id);
   return (
     <>
-      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} isToday={shots.day.value !== undefined} />
+      <PuzzleNotices of={shots} unread={puzzlesWords.bestShot.unread} isToday={shots.standsFor.value !== undefined} />
       <main class="puzzle-room is-best-shot">
         {!puzzle && shots.isMaking.value && <p role="status">{puzzlesWords.making}</p>}
         {puzzle && (
           <>
             <ShotHead shots={shots} puzzle={puzzle} />
-            <div class="puzzle-board board-place card bare-on-phones" ref={board}>
+            <div class="puzzle-board board-place card bare-on-phones">
               <BestShotBoard shots={shots} puzzle={puzzle} />
             </div>
             <div class="puzzle-panels grid">
@@ -430,7 +435,7 @@ export function BestShotRoom() {
                 today={shots.today}
                 shown={shots.day.value}
                 markOf={(day) => shots.markOf(day)}
-                addressOf={(day) => (day === shots.today ? formatBestShotAddress() : formatBestShotDay(day))}
+                addressOf={formatBestShotDay}
               />
             </div>
           </>

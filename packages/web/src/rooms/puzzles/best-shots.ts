@@ -28,19 +28,21 @@ import {
   distanceOf,
   GIVEN_UP,
   isAttemptOver,
-  isFirstDay,
   isOfTheme,
+  isWarmingUp,
   mistakesOf,
   NO_SHOTS,
   nextBestShot,
   oldestBestShot,
   readBestShots,
+  warmUpOf,
   withAgain,
   withAttempt,
+  withHints,
   withTheme,
 } from "./best-shot-record.ts";
 import lines from "./best-shots.jsonl?raw";
-import { dayOf, formatBestShotAddress, parsePuzzlesAddress } from "./puzzle-name.ts";
+import { dayOf, formatBestShotAddress, formatBestShotDay, parsePuzzlesAddress } from "./puzzle-name.ts";
 
 /** All puzzles. They make this file large, so it is loaded when the first best-shot puzzle is shown. */
 export const PUZZLES = lines
@@ -49,6 +51,14 @@ export const PUZZLES = lines
   .map((line): BestShotPuzzle => JSON.parse(line));
 
 const MADE_OF = [...new Set(PUZZLES.map(({ scenario }) => scenario))];
+
+/** The most columns and rows of a board whose cells are easy to press on a phone. */
+const WIDEST = 12;
+
+const SMALL = new Set(MADE_OF.filter((name) => preset(name).board.size.every((length) => length <= WIDEST)));
+
+/** The puzzles that can be that of a day; the others, on large boards, are for practice. */
+export const DAILIES = PUZZLES.filter(({ scenario }) => SMALL.has(scenario));
 
 /** The id of a puzzle made on the device: a preset and a seed, which give the same puzzle everywhere. */
 const MADE = /^([a-z][a-z\d-]*)-(\d{1,9})$/;
@@ -87,6 +97,7 @@ export class BestShot {
     this.#unshot = new Set(unshotCells(this.knowledge));
   }
 
+  /** Shows the wrong shots of an attempt, and how it ended. */
   resume(attempt: BestShotAttempt): void {
     this.wrong.value = (attempt.wrong ?? []).flatMap((name) => {
       const cell = parseCell(this.scenario.board, name);
@@ -155,7 +166,11 @@ export class BestShots {
   readonly problems = signal<readonly InputError[]>([]);
   readonly unread = signal(false);
   /** The day whose puzzle is on the screen, even after that day; undefined for any other puzzle. */
-  readonly day = computed(() => {
+  readonly day = computed(() => (this.isWarmUp.value ? undefined : this.standsFor.value));
+  /** Whether the puzzle on the screen is somebody's first one, which stands for that of today. */
+  readonly isWarmUp = signal(false);
+  /** The day for which the puzzle on the screen stands, even after that day; undefined for practice. */
+  readonly standsFor = computed(() => {
     const ofDay = this.#ofDay.value;
     return ofDay && ofDay.id === this.puzzle.value?.source.id ? ofDay.day : undefined;
   });
@@ -167,8 +182,6 @@ export class BestShots {
   /** The puzzles seen on this visit, which are not chosen again automatically. */
   readonly #seen = new Set<string>();
   readonly #made = new Map<string, BestShotPuzzle>();
-  /** The hints on the puzzle that the record already counts. */
-  #countedHints = 0;
   #visit = 0;
 
   constructor(engine: Pick<RoomEngine, "call" | "stop">, write: WriteRoomAddress) {
@@ -190,7 +203,7 @@ export class BestShots {
       this.isMaking.value = false;
       this.unread.value = record === "unread";
       this.record.value = record === "unread" ? NO_SHOTS : record;
-      this.#show(id, day ?? this.today, named, problems);
+      this.#show(id, day, named, problems);
     });
   }
 
@@ -205,8 +218,9 @@ export class BestShots {
     return puzzle;
   }
 
-  #puzzleOf(day: number): BestShotPuzzle {
-    return bestShotOfDay(PUZZLES, day, isFirstDay(this.record.peek(), day, this.today));
+  /** Whether the puzzle on the screen counts for today. */
+  get isOfToday(): boolean {
+    return this.standsFor.value === this.today;
   }
 
   /** How the puzzle of a day went: once its day is over, it counts no more. */
@@ -214,24 +228,35 @@ export class BestShots {
     const { days, missed, attempts } = this.record.value;
     if (days.has(day)) return "done";
     if (missed.has(day)) return "missed";
-    const attempt = day === this.today ? undefined : attempts.get(this.#puzzleOf(day).id);
-    return attempt && (attempt.isFound ? "late" : "begun");
+    const { id, best } = bestShotOfDay(DAILIES, day);
+    const attempt = day === this.today ? undefined : attempts.get(id);
+    if (!attempt || attempt.isFound) return attempt && "late";
+    return isAttemptOver(attempt, best) ? "missed" : "begun";
   }
 
-  #show(id: string | undefined, day: number, named: BestShotPuzzle | undefined, problems: readonly InputError[]): void {
+  #show(
+    id: string | undefined,
+    asked: number | undefined,
+    named: BestShotPuzzle | undefined,
+    problems: readonly InputError[],
+  ): void {
     const { today } = this;
-    const ofDay = this.#puzzleOf(day);
+    const day = asked ?? today;
+    const record = this.record.peek();
+    const isWarmUp = asked === undefined && !named && isWarmingUp(DAILIES, record, today);
+    const ofDay = isWarmUp ? warmUpOf(DAILIES, today) : bestShotOfDay(DAILIES, day);
     const unknown = fail('address "id"', `there is no puzzle "${id}"`, "copy the link again").error;
     const source = named ?? ofDay;
     this.#ofDay.value = { id: ofDay.id, day };
+    this.isWarmUp.value = isWarmUp;
     this.problems.value = id === undefined || named ? problems : [...problems, unknown];
     if (source.id === this.puzzle.peek()?.source.id) return;
     this.#seen.add(source.id);
     const puzzle = new BestShot(source);
     this.puzzle.value = puzzle;
-    this.#countedHints = 0;
     void this.#count(puzzle);
-    const attempt = this.record.peek().attempts.get(source.id);
+    puzzle.hints.value = Math.min(record.hinted.get(source.id) ?? 0, 2) as 0 | 1 | 2;
+    const attempt = record.attempts.get(source.id);
     // The puzzle of the day counts for today, even if it was tried on an earlier day.
     if (attempt && (source !== ofDay || day !== today || attempt.day === today)) puzzle.resume(attempt);
   }
@@ -264,6 +289,15 @@ export class BestShots {
     void this.#keep(puzzle, puzzle.nameOf(cell));
   }
 
+  /** Shows the next hint, which is kept at once: whoever comes back has had it. */
+  async hint(): Promise<void> {
+    const puzzle = this.puzzle.peek();
+    if (!puzzle || puzzle.end.peek()) return;
+    puzzle.hint();
+    const hints = puzzle.hints.peek();
+    this.record.value = await changeBestShots((record) => withHints(record, puzzle.source.id, hints));
+  }
+
   giveUp(): void {
     const puzzle = this.puzzle.peek();
     if (!puzzle || puzzle.end.peek()) return;
@@ -275,9 +309,7 @@ export class BestShots {
   }
 
   async #keep(puzzle: BestShot, shot: string): Promise<void> {
-    const hints = puzzle.hints.peek() - this.#countedHints;
-    this.#countedHints += hints;
-    const how = { shot, hints, day: this.today, isOfDay: this.day.peek() === this.today };
+    const how = { shot, hints: puzzle.hints.peek(), day: this.today, isOfDay: this.isOfToday };
     let gain: number | undefined;
     const record = await changeBestShots((before) => {
       const after = withAttempt(before, puzzle.source, how);
@@ -290,9 +322,14 @@ export class BestShots {
     });
   }
 
-  /** Goes to a puzzle, or to the puzzle of the day if none is given. */
+  /** Goes to a puzzle, or to that which waits today if none is given. */
   show(id?: string): void {
     this.#write(formatBestShotAddress(id), "push");
+  }
+
+  /** Goes to the puzzle of today that everybody gets. */
+  showToday(): void {
+    this.#write(formatBestShotDay(this.today), "push");
   }
 
   /** Goes to the next puzzle near the rating, of the theme being practised; if all were seen, makes one. */

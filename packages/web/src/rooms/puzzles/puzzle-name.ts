@@ -144,7 +144,7 @@ interface PuzzleFields extends Partial<PuzzleName> {
 /**
  * The room's addresses: `puzzles` for the daily puzzle; `puzzles&level=hard&size=10&number=17`, perhaps with
  * `&ships=shapes`; a whole puzzle in its rules, `puzzles&rules={'board':…}`; and for best-shot puzzles
- * `puzzles&kind=best-shot`, `puzzles&kind=best-shot&id=17` and, of an earlier day, `puzzles&kind=best-shot&day=20261125`.
+ * `puzzles&kind=best-shot`, `puzzles&kind=best-shot&id=17` and, of a day, `puzzles&kind=best-shot&day=20261125`.
  */
 export const PUZZLES_ADDRESS = addressCodec<PuzzleFields>("puzzles", {
   kind: { ...oneOf(KINDS), standard: () => KINDS[0] },
@@ -212,7 +212,7 @@ const asPuzzle = (scenario: Scenario): Result<Scenario> =>
 
 /**
  * What an address names, and what is wrong with it. Instead of an unreadable part it names the daily puzzle: if it
- * names no level, that of the given one. Without an `id`, it names the best-shot puzzle of the day.
+ * names no level, that of the given one. With neither `id` nor `day`, it names the best-shot puzzle that waits today.
  */
 export const parsePuzzlesAddress = (fragment: string, today: number, level: PuzzleLevel = LEVELS[0]) => {
   const { values, unread, problems } = PUZZLES_ADDRESS.parse(fragment);
@@ -220,7 +220,8 @@ export const parsePuzzlesAddress = (fragment: string, today: number, level: Puzz
   const daily = puzzleOfDay(today, level);
   const largest = sizesOf(asked.ships).at(-1) ?? daily.size;
   const name: PuzzleName = unread.size === 0 ? { ...daily, size: largest, ...asked } : daily;
-  if (day === undefined || day <= today) return { kind, id, day, name, problems };
+  // East of here, the next day has begun: a link from there opens.
+  if (day === undefined || dayBefore(day) <= today) return { kind, id, day, name, problems };
   const early = fail('address "day"', `the puzzle of ${isoDay(day)} is yet to come`, "choose an earlier day").error;
   return { kind, id, day: undefined, name, problems: [...problems, early] };
 };
@@ -231,8 +232,8 @@ export const formatPuzzlesAddress = (name?: PuzzleName): string => {
   return PUZZLES_ADDRESS.format(rules === undefined ? made : { rules });
 };
 
-/** The address of the best-shot puzzle with the given id, or of the daily one if there is no id. */
+/** The address of the best-shot puzzle with the given id; without one, that of today's, a newcomer's first one. */
 export const formatBestShotAddress = (id?: string): string => PUZZLES_ADDRESS.format({ kind: "best-shot", id });
 
-/** The address of the best shot of an earlier day. */
+/** The address of the best shot of a day, the same for everybody. */
 export const formatBestShotDay = (day: number): string => PUZZLES_ADDRESS.format({ kind: "best-shot", day });

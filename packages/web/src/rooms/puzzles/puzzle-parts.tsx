@@ -1,6 +1,6 @@
 import { cellsOf as lengthOf, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren, RefObject } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Signs } from "../../board/drawing/cell.tsx";
 import { drawCell, UNIT } from "../../board/drawing/draw-cell.ts";
@@ -44,16 +44,14 @@ export function CalendarFold(props: CalendarProps) {
   );
 }
 
-/** Scrolls the board into view when the puzzle changes: on phones, the button for the next one is below it. */
-export const useBroughtIntoView = (puzzle: string | undefined): RefObject<HTMLDivElement | null> => {
-  const ref = useRef<HTMLDivElement>(null);
+/** Scrolls to the title and the board when the puzzle changes: on phones, the links to others are far below. */
+export const useSeenFromTop = (puzzle: string | undefined): void => {
   const before = useRef<string>(undefined);
   useEffect(() => {
     if (puzzle === undefined) return;
-    if (before.current !== undefined) ref.current?.scrollIntoView({ block: "nearest" });
+    if (before.current !== undefined) scrollTo(0, 0);
     before.current = puzzle;
   }, [puzzle]);
-  return ref;
 };
 
 export function PuzzleNotices(props: {

@@ -50,7 +50,7 @@ import {
   PuzzleNotices,
   puzzleTitle,
   resultText,
-  useBroughtIntoView,
+  useSeenFromTop,
 } from "./puzzle-parts.tsx";
 import { type PuzzlePlay, reasonWords, type Told } from "./puzzle-play.ts";
 import { countsForStreak } from "./puzzle-store.ts";
@@ -355,7 +355,7 @@ function Solitaire() {
   useTime(puzzles);
   const play = puzzles.play.value;
   useUndoKeys(play);
-  const board = useBroughtIntoView(play && puzzleKey(play.made.name));
+  useSeenFromTop(play && puzzleKey(play.made.name));
   return (
     <>
       <PuzzleNotices of={puzzles} unread={words.unread} isToday={dayOfPuzzle(puzzles.name.value) === puzzles.today} />
@@ -364,7 +364,7 @@ function Solitaire() {
         <p class="print-name" aria-hidden="true">
           {words.solver}:
         </p>
-        <div class="puzzle-board board-place card bare-on-phones" ref={board}>
+        <div class="puzzle-board board-place card bare-on-phones">
           {play ? <PuzzleBoard play={play} tool={tool} /> : <Making puzzles={puzzles} />}
         </div>
         <div class="puzzle-panels grid">

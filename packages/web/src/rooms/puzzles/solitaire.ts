@@ -156,10 +156,11 @@ export class Puzzles {
     if (play.isSolved.peek()) await this.#readSolved();
   }
 
-  /** Stores the present puzzle and its time, unless nothing was done. */
+  /** Stores the present puzzle, its time and its hints, unless nothing was done. */
   save(): void {
     const play = this.play.peek();
-    if (play && !play.isSolved.peek() && play.marks.peek().some((mark) => mark !== "unknown"))
+    if (!play || play.isSolved.peek()) return;
+    if (play.hints.peek() > 0 || play.marks.peek().some((mark) => mark !== "unknown"))
       void writePuzzle(play.made.name, play.record);
   }
 

@@ -30,6 +30,7 @@ export interface Texts {
   };
   readonly streak: (values: { n: Amount }) => string;
   readonly noStreak: string;
+  readonly streakTomorrow: string;
   readonly curve: string;
   readonly ownMean: (values: { n: Amount; shots: Plain }) => string;
   readonly levelMean: (values: { who: Plain; shots: Plain }) => string;

@@ -206,8 +206,10 @@ export interface Texts {
     readonly yours: string;
     readonly rating: string;
     readonly provisional: string;
+    readonly firstTitle: string;
     readonly firstOne: string;
     readonly notInStreak: string;
+    readonly gaveUpStreak: string;
     readonly inARow: string;
     readonly repeat: (values: { n: Amount }) => string;
     readonly sunk: (values: { length: Amount; found: bigint | number; all: bigint | number }) => string;
