@@ -281,7 +281,8 @@ class WrittenShots {
   #start(place: number, isStopped = false): number {
     const stop = isStopped ? place : matchEnd(/ ?\.?/y, this.#text, place);
     const next = this.#gap(stop);
-    return this.#gap(matchEnd(/(?:\d+[.)])?/y, this.#text, next));
+    // "1.", "1)", or "1" before a cell that is no answer's number
+    return this.#gap(matchEnd(/(?:\d+(?:[.)]| (?=[a-zа-я]-?\d)))?/y, this.#text, next));
   }
 
   #gap(place: number): number {

@@ -5,8 +5,9 @@ import {
   luckText,
   type ReviewedSalvo,
   type ReviewedShot,
+  shownAtLeast,
 } from "../../src/board/review/reviewed-shot.ts";
-import { betterReasons, keyMoments, lostIn, shownAtLeast } from "../../src/rooms/review/key-moments.ts";
+import { betterReasons, keyMoments, lostIn } from "../../src/rooms/review/key-moments.ts";
 import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.tsx";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
@@ -98,16 +99,36 @@ describe("key moments", () => {
     expect(luckSentence(estimate(-0.9, 0.39))).toBe("Bad luck: the answer cost 0.90 ± 0.39 shots.");
     expect(luckSentence({ exact: 0.16 })).toBe("Luck: the answer saved 0.16 shots.");
     expect(luckSentence(none)).toBe("Luck: the answer changed nothing.");
+    // The hit itself was certain: the rest of the answer may help or not, the hit is no luck.
+    for (const [luck, tellsMore, said] of [
+      [
+        estimate(-0.3, 0.07),
+        true,
+        "A certain hit, so no luck in that. What else the answer told cost 0.30 ± 0.07 shots.",
+      ],
+      [estimate(-0.3, 0.07), false, "A certain hit, so no luck."],
+      [estimate(-0.1, 0.07), true, "A certain hit, so no luck."],
+    ] as const)
+      expect(luckSentence(luck, { tellsMore })).toBe(said);
     expect(lostText("", estimate(0.61, 0.29))).toContain(" 0.03 shots");
     expect(lostText("", { exact: 0.61 })).toBe("");
   });
 });
 
-it("a good shot is said to lose something only if its loss is told from none", () => {
+it("an estimate that does not tell whether a shot lost much settles no verdict", () => {
   const { verdicts } = english.review;
-  const said = (standardError: number) => verdictText({ verdict: "good", lost: { estimate: 0.04, standardError } });
-  expect([0.03, 0.01].map(said)).toEqual([verdicts.unclear, verdicts.good]);
+  const said = (estimate: number, standardError: number) =>
+    verdictText({ verdict: "good", lost: { estimate, standardError } });
+  expect(said(0.43, 0.23)).toBe("not settled");
+  expect([0.031, 0.01].map((error) => said(0.04, error))).toEqual([verdicts.unclear, verdicts.good]);
+  expect(said(0.5, 0.22)).toBe(verdicts.unclear);
   expect(verdictText({ verdict: "good", lost: { exact: 0.04 } })).toBe(verdicts.good);
+});
+
+it("a certain hit is no turning point of luck", () => {
+  const unlucky = shot(1, none, { exact: -0.8 });
+  expect(keyMoments([unlucky])).toHaveLength(1);
+  expect(keyMoments([{ ...unlucky, shot: { ...unlucky.shot, chance: 1 } }])).toEqual([]);
 });
 
 it("a large number of layouts is rounded as its word `about` promises", () => {

@@ -91,8 +91,10 @@ describe("expected shots in words", () => {
 it("no accuracy, nor its error, passes 100", () => {
   const told = (estimate: number, standardError: number): string => accuracyText({ estimate, standardError });
   expect(told(86.9, 1.2)).toBe("86.9 ± 1.2");
-  expect(told(99.3, 2.4)).toBe("99.3 (96.9–100)");
-  expect(told(99.99, 0.01)).toBe("99.9 ± 0.1");
+  // Nothing is a bare 100 that is not exactly that.
+  expect(told(99.3, 2.4)).toBe("95–100");
+  expect(told(100, 8.6)).toBe("83–100");
+  expect(told(99.99, 0.01)).toBe("99.7–100");
   expect(accuracyText({ exact: 100 })).toBe("100");
 });
 

@@ -4,7 +4,16 @@ import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords } from "../texts/words.ts";
 import type { JudgedGame } from "./judged-game.ts";
-import { accuracyIn, accuracyText, luckText, type ReviewTotals, shotsNumber, shotsText } from "./reviewed-shot.ts";
+import {
+  accuracyIn,
+  accuracyText,
+  isToldApart,
+  luckText,
+  type ReviewTotals,
+  shotsNumber,
+  shotsText,
+  shownAtMost,
+} from "./reviewed-shot.ts";
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
 export function ReviewProgress({ judging, class: kinds }: { judging: JudgedGame; class?: string }) {
@@ -54,7 +63,11 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
           },
         ]}
       />
-      <p class="luck-said">{boardWords.accuracyIs({ lost: shotsText(totals.lost), shots })}</p>
+      <p class="luck-said">
+        {isToldApart(totals.lost)
+          ? boardWords.accuracyIs({ lost: shotsText(totals.lost), shots })
+          : boardWords.accuracyOpen({ most: decimal(Math.max(0.1, shownAtMost(totals.lost)), 1), shots })}
+      </p>
       <p class="luck-said">{luckText(totals)}</p>
     </>
   );

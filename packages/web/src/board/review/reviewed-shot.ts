@@ -8,6 +8,7 @@ import {
   lossDecimals,
   type SalvoCost,
   type ShotCost,
+  VERDICT_ERRORS,
 } from "@broadside/engine/review";
 import { decimal } from "../../language/numbers.ts";
 import { boardWords as words } from "../texts/words.ts";
@@ -27,6 +28,17 @@ export type Told<T> = T extends Expectation ? ExpectedShots : { readonly [Name i
 export const shotsNumber = (told: ExpectedShots): number => ("exact" in told ? told.exact : told.estimate);
 
 export const shotsError = (told: ExpectedShots): number => ("exact" in told ? 0 : told.standardError);
+
+/** The smallest size of a value that is beyond doubt: the estimate less some standard errors; never below 0. */
+export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
+  Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
+
+/** The largest value that is likely: the estimate and some standard errors; never below 0. */
+export const shownAtMost = (told: ExpectedShots): number =>
+  Math.max(0, shotsNumber(told) + VERDICT_ERRORS * shotsError(told));
+
+/** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
+export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 
 /** A cell, and the share of layouts in which it is hit, 0 to 1, based on what was known before the shot. */
 export interface CellChance {
@@ -120,12 +132,17 @@ export const shotsText = (told: ExpectedShots, how: "plain" | "signed" | "size" 
   return Math.abs(number) < SMALL ? tiny(number) : text;
 };
 
-/** An accuracy: `78.6`, `86.9 ± 1.2` if estimated, `99.3 (96.9–100)` near 100; `100` only if it is exactly that. */
+/**
+ * An accuracy: `78.6`, `86.9 ± 1.2` if estimated, `94.5–100` if the estimate does not tell it from 100, from two
+ * standard errors below it; `100` only if it is exactly that.
+ */
 export const accuracyText = (accuracy: ExpectedShots): string => {
   const number = shotsNumber(accuracy);
   const shown = number === 100 ? number : Math.min(99.9, number);
-  const text = decimal(shown, shown === 100 ? 0 : 1);
-  if (shotsError(accuracy) === 0) return text;
+  if (shotsError(accuracy) === 0) return decimal(shown, shown === 100 ? 0 : 1);
   const error = Math.max(0.1, shotsError(accuracy));
-  return shown + error > 100 ? `${text} (${decimal(shown - error, 1)}–100)` : `${text} ± ${decimal(error, 1)}`;
+  const least = Math.max(0, shown - VERDICT_ERRORS * error);
+  return shown + VERDICT_ERRORS * error > 100
+    ? `${decimal(least, error < 1 ? 1 : 0)}–100`
+    : `${decimal(shown, 1)} ± ${decimal(error, 1)}`;
 };

@@ -205,6 +205,7 @@ export interface Texts {
   readonly judging: (values: { done: bigint | number; all: Amount }) => string;
   readonly accuracy: string;
   readonly accuracyIs: (values: { shots: Amount; lost: Plain }) => string;
+  readonly accuracyOpen: (values: { shots: Amount; most: Plain }) => string;
   readonly ofHundred: string;
   readonly luckKind: {
     readonly usual: string;

@@ -1,12 +1,13 @@
-import { VERDICT_ERRORS, VERDICT_THRESHOLDS, type Verdict } from "@broadside/engine/review";
+import { VERDICT_THRESHOLDS, type Verdict } from "@broadside/engine/review";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { placeReasons, type Reason } from "../../board/map/reasons.ts";
 import {
   type ExpectedShots,
+  isToldApart,
   type ReviewedSalvo,
   type ReviewedShot,
-  shotsError,
   shotsNumber,
+  shownAtLeast,
 } from "../../board/review/reviewed-shot.ts";
 
 /** A shot or salvo that decided much of a game, by what it lost or by its luck. */
@@ -22,12 +23,8 @@ const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, u
 /** The smallest luck, in shots, that is worth looking at. */
 const LEAST_LUCK = 0.5;
 
-/** The smallest size of a value that is beyond doubt: the estimate less some standard errors; never below 0. */
-export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
-  Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
-
-/** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
-export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
+/** Whether the shot was certain to hit, so that the hit itself was no luck. */
+export const isSureHit = ({ shot }: Pick<ReviewedShot, "shot">): boolean => shot.chance === 1;
 
 /** The verdict on a shot if it says that the shot lost something. */
 export const blameOf = ({ verdict }: Pick<ReviewedShot, "verdict">): Exclude<Verdict, "best" | "good"> | undefined =>
@@ -50,9 +47,11 @@ const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
 export const mistakesOf = (shots: readonly ReviewedShot[]): readonly ReviewedShot[] =>
   lossesOf(shots).flatMap(({ shot }) => (blameOf(shot) ? [shot] : []));
 
-/** The luck of each shot; the luck of a salvo counts at its last shot. */
+/** The luck of each shot but certain hits; the luck of a salvo counts at its last shot. */
 const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>
-  shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
+  shots
+    .filter((shot) => shot.salvo || !isSureHit(shot))
+    .map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
 
 /** The loss at a moment: for a salvo, that of the whole salvo. */
 export const lostIn = ({ shot, salvo }: KeyMoment): ExpectedShots => salvo?.lost ?? shot.lost;

@@ -17,7 +17,7 @@ import {
   reviewFiles,
   reviews,
 } from "../../board/review/review-store.ts";
-import { isFinished, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
+import { isFinished, isToldApart, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, presetTitle, titleOf } from "../../board/rules/game-title.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
@@ -123,7 +123,10 @@ const keptOf = (listed: ListedReview): Kept => {
   const { place, id, changed, totals } = listed;
   const { reviewed, lostSoFar } = words;
   const told =
-    totals && (isFinished(totals) ? reviewed : lostSoFar)({ lost: shotsText({ exact: shotsNumber(totals.lost) }) });
+    totals &&
+    (isToldApart(totals.lost)
+      ? (isFinished(totals) ? reviewed : lostSoFar)({ lost: shotsText(totals.lost) })
+      : words.noneClear);
   return {
     id,
     name: nameOf(listed),

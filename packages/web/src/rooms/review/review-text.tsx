@@ -11,12 +11,13 @@ import {
   shotsError,
   shotsNumber,
   shotsText,
+  shownAtLeast,
+  shownAtMost,
 } from "../../board/review/reviewed-shot.ts";
 import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { decimal, inWords } from "../../language/numbers.ts";
-import { isToldApart, shownAtLeast } from "./key-moments.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
 /** The link to all shots of the reviewed side on the board of Analyse. */
@@ -44,18 +45,18 @@ export const skillText = (skill: ExpectedShots): string => {
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)({ shots: size });
 };
 
-/** Whether a shot is good, but its estimated loss may be none: then nothing is claimed of it. */
+/** Whether a shot counts as good only because the estimate cannot tell: then nothing is claimed of it. */
 const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
-  verdict === "good" && !isToldApart(lost);
+  verdict === "good" && shotsError(lost) > 0 && shownAtMost(lost) >= VERDICT_THRESHOLDS.inaccuracy;
 
-/** The marks of shots in the order of their legend: verdicts, and `unclear` for a good one that may be the best. */
+/** The marks of shots in the order of their legend: verdicts, and `unclear` where the estimate does not settle it. */
 export const MARKS = ["best", "good", "unclear", "inaccuracy", "mistake", "blunder"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export const markOf = (shot: Pick<ReviewedShot, "verdict" | "lost">): Mark =>
   isUnclear(shot) ? "unclear" : shot.verdict;
 
-/** The word for a shot's mark. A good shot whose estimated loss may be none is not called less than the best. */
+/** The word for a shot's mark. */
 export const verdictText = (shot: Pick<ReviewedShot, "verdict" | "lost">): string => words.verdicts[markOf(shot)];
 
 /** How many shots have each mark. A mark that is no verdict is only counted where a shot has it. */
@@ -73,7 +74,7 @@ export const meaningOf = (mark: Mark): string => {
   return {
     best: words.meaningBest,
     good: words.meaningGood({ most: inaccuracy }),
-    unclear: words.meaningUnclear,
+    unclear: words.meaningUnclear({ least: inaccuracy }),
     inaccuracy: words.meaningBetween({ least: inaccuracy, most: mistake }),
     mistake: words.meaningBetween({ least: mistake, most: blunder }),
     blunder: words.meaningWorst({ least: blunder }),
@@ -88,9 +89,18 @@ export const lostText = (said: string, lost: ExpectedShots): string =>
 export const layoutsText = (layouts: number): string =>
   layouts < 1e6 ? decimal(layouts, layouts < 100 ? 1 : 0) : inWords(layouts);
 
-export const luckSentence = (luck: ExpectedShots): string => {
+/**
+ * What luck did at a shot.
+ *
+ * @param sure if the hit was certain: whether the answer could tell more than the hit
+ */
+export const luckSentence = (luck: ExpectedShots, sure?: { readonly tellsMore: boolean }): string => {
   const size = shotsText(luck, "size");
   const [saved, cost] = [shownAtLeast(luck), shownAtLeast(luck, -1)];
+  if (sure) {
+    if (!sure.tellsMore || Math.max(saved, cost) < 0.005) return words.luckSure;
+    return saved > 0 ? words.luckSureSaved({ shots: size }) : words.luckSureCost({ shots: size });
+  }
   if (shotsError(luck) > 0 && saved + cost === 0) return words.luckUnclear({ shots: size });
   if (Math.max(saved, cost) < 0.005) return words.luckNone;
   return saved > 0 ? words.luckSaved({ shots: size }) : words.luckCost({ shots: size });

@@ -81,6 +81,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
               <span class="small">
                 {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
+                {markOf({ verdict, lost }) === "unclear" ? ` (${shotsText(lost)})` : ""}
               </span>
               <MarkBadge mark={markOf({ verdict, lost })} />
             </Button>

@@ -9,14 +9,21 @@ import { shotText } from "../../board/notation/shot-text.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { answeredBefore } from "../../board/review/review-game.ts";
-import { lastOf, type ReviewedSalvo, type ReviewedShot, shotsText } from "../../board/review/reviewed-shot.ts";
+import {
+  isToldApart,
+  lastOf,
+  type ReviewedSalvo,
+  type ReviewedShot,
+  shotsNumber,
+  shotsText,
+} from "../../board/review/reviewed-shot.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { type Better, betterReasons, blameOf, isToldApart, mistakesOf, whereItLay } from "./key-moments.ts";
+import { type Better, betterReasons, blameOf, isSureHit, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, MarkBadge, markOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
@@ -70,12 +77,10 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
       <MapState reviewing={reviewing} />
       <div class="flow apart">
-        {layout ? (
+        {layout && (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
           </Check>
-        ) : (
-          <p class="small">{words.fleetUnknown}</p>
         )}
         <KeyHelp>{words.keys}</KeyHelp>
       </div>
@@ -119,6 +124,14 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
   const { scenario } = open.player.transcript;
   const name = (cell: number): string => formatCell(scenario.board, cell);
   const { shot, best, lost, luck, compared, likeliest } = review;
+  const isUnclear = markOf(review) === "unclear";
+  const chances = {
+    best: name(likeliest.cell),
+    chance: percent(formatPercent(likeliest.chance, 0)),
+    shot: name(shot.cell),
+    other: percent(formatPercent(shot.chance, 0)),
+  };
+  const sure = isSureHit(review) ? { tellsMore: scenario.answers !== "hit" } : undefined;
   return (
     <>
       {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
@@ -127,9 +140,11 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
           ? words.noneBetter({ n: compared })
           : isToldApart(lost)
             ? words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) })
-            : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
-        {isUnlikelier(review) &&
-          ` ${words.wasLikelier({ best: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)), shot: name(shot.cell), other: percent(formatPercent(shot.chance, 0)) })}`}
+            : isUnclear && shotsNumber(lost) > 0
+              ? words.notSettled({ lost: shotsText(lost), best: name(best.cell) })
+              : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
+        {isUnlikelier(review) && ` ${shotsNumber(lost) > 0 ? words.hitsLess(chances) : words.wasLikelier(chances)}`}
+        {isOrderOnly(review) && ` ${words.wasSure(chances)}`}
         {isLikelierNoBetter(review) &&
           ` ${words.likelierNoBetter({ cell: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)) })}`}
       </p>
@@ -138,7 +153,7 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
         {scenario.contact === "overlap"
           ? words.wasExpected({ cell: name(shot.cell), ships: decimal(shot.ships) })
           : words.wasChance({ cell: name(shot.cell), chance: percent(formatPercent(shot.chance, 1)) })}{" "}
-        {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck)}
+        {review.salvo && review.number < lastOf(review.salvo) ? words.luckAtEnd : luckSentence(luck, sure)}
       </p>
       <p class="small">{blameOf(review) ? lostText(judgeSentence(review.judge), lost) : judgeSentence(review.judge)}</p>
     </>
@@ -152,6 +167,12 @@ const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedSho
 /** Whether the shot lost nothing clear although another cell was much likelier to be hit. */
 const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
   shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
+
+/** Whether a shot as good as certain to hit is blamed by an estimate: then only the order of the shots is at fault. */
+const isOrderOnly = (review: ReviewedShot): boolean =>
+  review.shot.chance >= AS_GOOD_AS_SURE && !review.judge.all && blameOf(review) !== undefined;
+
+const AS_GOOD_AS_SURE = 0.99;
 
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;
