@@ -4,6 +4,7 @@ import type { MatchState } from "@broadside/match";
 import { Collection, type Listed } from "../../storage/collection.ts";
 import { isCount } from "../../storage/reader.ts";
 import { hasVersion, newerThan, VERSIONS } from "../../storage/versions.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
 import type { MatchPlayers } from "./match-record.ts";
 
 /** How the two people reach each other: by links, live through `broadside serve`, or at one device. */
@@ -31,6 +32,18 @@ export interface FriendMatch {
   readonly givesUp?: boolean;
 }
 
+const cellsIn = (ships: readonly { readonly cells: readonly number[] }[]): string =>
+  ships
+    .map(({ cells }) => [...cells].sort((a, b) => a - b).join())
+    .sort()
+    .join(";");
+
+/** Whether one of the sides that play here hides this fleet. */
+export const hides = ({ mine, theirs }: FriendMatch, ships: readonly PlacedShip[]): boolean => {
+  const shown = cellsIn(ships);
+  return [mine, theirs].some((state) => state !== undefined && cellsIn(state.secret.ships) === shown);
+};
+
 const KIND = "friends";
 const WHAT = "this match";
 
@@ -39,7 +52,9 @@ const isState = (value: unknown): value is MatchState =>
   isRecord(value) &&
   typeof value["match"] === "string" &&
   Array.isArray(value["messages"]) &&
-  isRecord(value["secret"]);
+  isRecord(value["secret"]) &&
+  Array.isArray(value["secret"]["ships"]) &&
+  value["secret"]["ships"].every((ship) => isRecord(ship) && Array.isArray(ship["cells"]));
 
 const parseFriendMatch = (value: unknown, id: string): Result<FriendMatch> => {
   const newer = newerThan(KIND, value, WHAT);

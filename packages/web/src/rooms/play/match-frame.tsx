@@ -27,7 +27,7 @@ import { motionSetting, soundAskedSetting, soundSetting } from "../../storage/se
 import { ReplayBar } from "./end-panel.tsx";
 import { type MatchInPlay, type MatchView, roundsOf, viewAt } from "./live-match.ts";
 import { useMatchSignals } from "./match-signals.ts";
-import { focusAim, SoundQuestion, takeBack } from "./match-tools.tsx";
+import { focusAim, SoundQuestion, takeBack, useAwake } from "./match-tools.tsx";
 import { Emblem, Speech } from "./opponents.tsx";
 import { Party } from "./party.tsx";
 import type { ShownMatch } from "./shown-match.ts";
@@ -103,14 +103,15 @@ const useLargeFleet = (live: MatchInPlay, isOpen: boolean, close: () => void): v
 };
 
 /** When a match begins or is gone on with, the enemy board takes the focus: what was pressed is gone. */
-const useFirstFocus = ({ view }: MatchInPlay): void => {
+const useFirstFocus = ({ view }: MatchInPlay, isAwake: boolean): void => {
   useEffect(() => {
     const { players, winner } = view.peek();
-    if (winner !== undefined || players[0].kind !== "person" || document.activeElement !== document.body) return;
+    if (!isAwake || winner !== undefined || players[0].kind !== "person" || document.activeElement !== document.body)
+      return;
     // Anyone who looked through the opponents or options had scrolled far down.
     scrollTo(0, 0);
     focusAim();
-  }, []);
+  }, [isAwake]);
 };
 
 /** The maximum number of a turn's shots that the text names, if they are not a salvo. */
@@ -215,7 +216,9 @@ export function MatchFrame(parts: MatchParts) {
   const celebrates = useWon(shown);
   const isLarge = useSignal<"aim" | "own">("aim");
   useMatchSignals(shown);
-  useFirstFocus(live);
+  // Between people, a shot that nobody meant cannot be taken back.
+  const isAwake = useAwake(view.players.some(({ kind }) => kind === "friend"));
+  useFirstFocus(live, isAwake);
   const hasMarks = live.marksFirst && !over && isMine;
   const played = view.order.length;
   // A finished match shows its end until somebody steps back.
@@ -240,6 +243,7 @@ export function MatchFrame(parts: MatchParts) {
       strike={isWhole ? shown.strikes.value[side] : undefined}
       side={side}
       large={isLarge.value === name}
+      isAwake={isAwake}
       swap={swap}
       party={side === 0 && celebrates && <Party isGrand={isStrongest(view.players[1])} />}
     />
@@ -305,10 +309,11 @@ function Waters(props: {
   strike: Strike | undefined;
   side: 0 | 1;
   large: boolean;
+  isAwake: boolean;
   swap: () => void;
   party: ComponentChildren;
 }) {
-  const { live, shown, view, strike, side, large, swap, party } = props;
+  const { live, shown, view, strike, side, large, isAwake, swap, party } = props;
   const { scenario, players, winner } = view;
   const person = players[0].kind === "person";
   const ships = live.fleet(side);
@@ -334,6 +339,7 @@ function Waters(props: {
     <section
       class={`waters is-${side === 0 ? "aim" : "own card bare-on-phones"} ${large ? "is-large-waters" : "is-small-waters"} ${strike ? "is-struck" : ""}`}
       aria-label={title}
+      inert={!isAwake}
     >
       <div class="waters-head flow gap-1">
         {side === 0 && <Speech shown={shown} />}

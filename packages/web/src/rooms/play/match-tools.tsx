@@ -37,8 +37,20 @@ export const takeBack = (live: MatchInPlay): void => {
 
 /** The milliseconds for which the question about giving up waits for its answer. */
 const ASKED_FOR = 8000;
-/** The milliseconds in which it takes no answer: a second press may still be meant for the button that asked. */
+/** The milliseconds in which what has just come takes no press: a second one may still be meant for what was there. */
 const DEAF_FOR = 600;
+
+/** Whether what has just come on the screen takes presses. @param isDeaf whether it takes none at first */
+export const useAwake = (isDeaf = true): boolean => {
+  const isAwake = useSignal(!isDeaf);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isAwake.value = true;
+    }, DEAF_FOR);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAwake.value;
+};
 
 /** The button that resigns a match. It asks first, over the line that it is in; whatever is not a yes is a no. */
 export function ResignButton({ live }: { live: MatchInPlay }) {

@@ -3,7 +3,7 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Duel, LEVEL_NAMES, type LevelName, type TurnRule } from "@broadside/engine/games";
 import { suggestName } from "@broadside/engine/input";
 import { batch, signal } from "@preact/signals";
-import { friendMatches, type ListedFriendMatch } from "../../board/match/friend-store.ts";
+import { friendMatches, hides, type ListedFriendMatch } from "../../board/match/friend-store.ts";
 import { matchOfLink, unpackMatch } from "../../board/match/match-link.ts";
 import { MatchLock } from "../../board/match/match-lock.ts";
 import {
@@ -32,7 +32,7 @@ import {
   parseShips,
   readLayout,
 } from "../../board/notation/ship-notation.ts";
-import type { PlacedShip } from "../../board/position/placed-ship.ts";
+import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
 import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
@@ -102,6 +102,12 @@ const keptFleet = (scenario: Scenario): OwnFleet | undefined => {
   return layout.ok ? { kind: kind === "own" ? "own" : "drawn", layout: layout.value } : undefined;
 };
 
+/** Whether a match with a friend on this device hides this fleet. */
+const isHiddenInMatch = async (layout: HiddenLayout): Promise<boolean> => {
+  const ships = shipsOfLayout(layout);
+  return (await friendMatches.list()).some(({ read }) => read.ok && hides(read.value, ships));
+};
+
 /** The choice of the last match on this device. */
 const lastChoice = (): MatchChoice | undefined => {
   const kept = deviceStorage.read(LAST);
@@ -159,6 +165,7 @@ export class Play {
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new RoomEngine(startWorker);
     this.write = write;
+    friendMatches.follow(() => void this.#dropHidden());
   }
 
   async goTo(fragment: string): Promise<void> {
@@ -192,7 +199,7 @@ export class Play {
     const canPlace = choice.watch === undefined && whyNotPlaceable(choice.scenario) === undefined;
     this.choice.value = choice;
     this.screen.value = isPlacing && canPlace ? "placing" : this.home;
-    if (!areSame || !this.fleet.peek()) this.#showFleet();
+    if (!areSame || !this.fleet.peek()) void this.#showFleet();
     await this.readList();
     // Where nobody is named, the last opponent is proposed again or, once beaten, the next one on the ladder.
     if (!namesOpponent && this.choice.peek() === choice) {
@@ -214,14 +221,32 @@ export class Play {
     const before = this.choice.peek();
     const isNew = formatRules(before.scenario) !== formatRules(scenario);
     this.choice.value = { ...before, ...(isNew && { scenario }), hiding: undefined };
-    if (isNew || !this.fleet.peek()) this.#showFleet();
+    if (isNew || !this.fleet.peek()) void this.#showFleet();
   }
 
-  /** Shows the fleet that the tab kept for these rules, or draws one. */
-  #showFleet(): void {
-    const kept = keptFleet(this.choice.peek().scenario);
-    if (kept) this.#take(kept);
-    else void this.drawFleet();
+  /** Shows the fleet that the tab kept for these rules, or draws one: a tab that was copied may have one of a match. */
+  async #showFleet(): Promise<void> {
+    const { scenario } = this.choice.peek();
+    const kept = keptFleet(scenario);
+    this.fleet.value = undefined;
+    const isSecret = kept !== undefined && (await isHiddenInMatch(kept.layout));
+    if (this.fleet.peek() || this.choice.peek().scenario !== scenario) return;
+    if (kept && !isSecret) this.#take(kept);
+    else await this.drawFleet();
+  }
+
+  /** Forgets the fleet that is shown, because a match has begun with it: it must not be seen again outside of it. */
+  spendFleet(): void {
+    this.fleet.value = undefined;
+    tabStorage.remove(FLEET);
+  }
+
+  /** Deals another fleet if a match with a friend has begun in another tab with the one that is shown. */
+  async #dropHidden(): Promise<void> {
+    const layout = this.fleet.peek()?.layout;
+    if (!layout || !(await isHiddenInMatch(layout)) || this.fleet.peek()?.layout !== layout) return;
+    this.spendFleet();
+    await this.drawFleet();
   }
 
   #take(fleet: OwnFleet): void {
@@ -239,7 +264,7 @@ export class Play {
 
   async #setUp(): Promise<void> {
     this.screen.value = "setup";
-    if (!this.fleet.peek()) this.#showFleet();
+    if (!this.fleet.peek()) void this.#showFleet();
     await this.readList();
   }
 
@@ -406,8 +431,7 @@ export class Play {
     const own = watch === undefined ? mine.layout : undefined;
     const begun = await this.#start(beginning, { players, hiding, turns, first: theyBegin ? 1 : 0, own });
     if (!begun) return;
-    this.fleet.value = undefined;
-    tabStorage.remove(FLEET);
+    this.spendFleet();
     const { id } = this.live.peek() ?? {};
     if (id !== undefined && mine.kind === "own" && own) tabStorage.write(OWN, id);
     if (watch === undefined) deviceStorage.write(LAST, formatPlayAddress(this.choice.peek()));

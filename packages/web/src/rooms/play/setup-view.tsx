@@ -47,8 +47,8 @@ export function DrawTrouble({ play }: { play: Play }) {
   );
 }
 
-/** The fleet with which you play: drawn anew, or placed by hand. */
-export function OwnFleet({ play }: { play: Play }) {
+/** The fleet with which you play: drawn anew, or placed by hand. @param isAgreed whether the game can change no more */
+export function OwnFleet({ play, isAgreed = false }: { play: Play; isAgreed?: boolean }) {
   const { scenario } = play.choice.value;
   const fleet = play.fleet.value;
   const cannot = whyNotPlaceable(scenario) !== undefined;
@@ -59,7 +59,7 @@ export function OwnFleet({ play }: { play: Play }) {
   return (
     <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
-      <SizeChoice play={play} />
+      {!isAgreed && <SizeChoice play={play} />}
       <div class="own-preview board-place">
         <MatchBoard
           scenario={scenario}

@@ -42,6 +42,9 @@ export interface Texts {
   readonly goOn: string;
   readonly ownGame: string;
   readonly ownMatch: string;
+  readonly friendMatch: string;
+  readonly friendTurn: string;
+  readonly friendWaits: string;
   readonly sunk: string;
 }
 

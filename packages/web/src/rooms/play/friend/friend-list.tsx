@@ -1,54 +1,33 @@
-import { matchView } from "@broadside/match";
 import type { FriendMatch, ListedFriendMatch } from "../../../board/match/friend-store.ts";
+import { type FriendTurn, friendMatchAbout } from "../../../board/match/friend-turn.ts";
 import { formatFriendAddress } from "../../../board/match/play-address.ts";
-import { formatTime, gameTitle } from "../../../board/rules/game-title.ts";
+import { formatTime } from "../../../board/rules/game-title.ts";
 import { boardWords } from "../../../board/texts/words.ts";
 import { type Kept, KeptList } from "../../../parts/kept-list.tsx";
 import { friendWords as words } from "./texts/words.ts";
 
-/** Whose turn it is in a match between two people, as seen from this device. */
-const turnIn = ({ mine, theirs }: FriendMatch): "mine" | "theirs" | "over" => {
-  const view = matchView(mine);
-  if (view.verdict) return "over";
-  return view.due.kind === "turn" || theirs !== undefined ? "mine" : "theirs";
-};
-
 export const keptOf = ({ id, read, value }: ListedFriendMatch): Kept => {
   if (!read.ok) return { id, name: boardWords.unreadableGame, error: read.error, value };
-  const { mine, changed, way } = read.value;
-  const name = `${WAY_NAMES[way]()}${boardWords.colon}`;
-  try {
-    const about = [words.states[turnIn(read.value)], formatTime(changed)].join(", ");
-    return {
-      id,
-      name: name + gameTitle(matchView(mine).rules.scenario).title,
-      href: `#${formatFriendAddress({ friend: id })}`,
-      about,
-    };
-  } catch {
-    return {
-      id,
-      name: boardWords.unreadableGame,
-      href: `#${formatFriendAddress({ friend: id })}`,
-      about: formatTime(changed),
-    };
-  }
+  const href = `#${formatFriendAddress({ friend: id })}`;
+  const time = formatTime(read.value.changed);
+  const about = friendMatchAbout(read.value);
+  if (!about) return { id, name: boardWords.unreadableGame, href, about: time };
+  const name = nameOf(read.value, about.game);
+  const state = words.states[about.turn];
+  // At one device, it is always the turn of somebody who is here.
+  return read.value.way === "here" && about.turn !== "over"
+    ? { id, name, href, about: time }
+    : { id, name: name + boardWords.colon + state, href, about: time };
 };
 
-const WAY_NAMES = { link: () => words.byLink, live: () => words.live, here: () => words.here } as const;
-
-const isTurn = (match: FriendMatch, turn: "mine" | "theirs"): boolean => {
-  try {
-    return turnIn(match) === turn;
-  } catch {
-    return false;
-  }
-};
+const nameOf = ({ way }: FriendMatch, game: string): string =>
+  way === "here" ? words.gameHere({ game }) : words.gameWithFriend({ game });
 
 /** The matches with friends that go on: those where it is your turn come first. */
 export function OpenFriends({ list }: { list: readonly ListedFriendMatch[] }) {
-  const turns = ["mine", "theirs"] as const;
-  const open = turns.flatMap((turn) => list.filter(({ read }) => read.ok && isTurn(read.value, turn)));
+  const open = (["mine", "theirs"] satisfies FriendTurn[]).flatMap((turn) =>
+    list.filter(({ read }) => read.ok && friendMatchAbout(read.value)?.turn === turn),
+  );
   if (open.length === 0) return null;
   return (
     <section class="open-matches flow card" aria-label={words.list}>

@@ -32,7 +32,7 @@ import { useLostFocus } from "../../../parts/window/focus.ts";
 import { EndPanel, outcomeText, ReviewLink } from "../end-panel.tsx";
 import type { MatchView } from "../live-match.ts";
 import { isEnded, MatchFrame } from "../match-frame.tsx";
-import { ResignButton } from "../match-tools.tsx";
+import { ResignButton, useAwake } from "../match-tools.tsx";
 import { turnOptions, turnsText } from "../options.tsx";
 import type { Play } from "../play.ts";
 import { OwnFleet } from "../setup-view.tsx";
@@ -41,6 +41,7 @@ import { playWords } from "../texts/words.ts";
 import { beginsAgain, Friend, type FriendProblem } from "./friend.ts";
 import { FriendInPlay } from "./friend-in-play.ts";
 import { keptOf } from "./friend-list.tsx";
+import type { LineState } from "./room-line.ts";
 import { friendWords as words } from "./texts/words.ts";
 import { NoticeSwitch, useTurnNotice } from "./turn-notice.tsx";
 
@@ -69,7 +70,7 @@ export function FriendRoom({ play, at }: { play: Play; at: FriendAddress }) {
         {problem}
         {friend.line.value ? <Entrance friend={friend} /> : <Start friend={friend} />}
       </section>
-      {!friend.line.value && <OwnFleet play={play} />}
+      {!friend.line.value && <OwnFleet play={play} isAgreed={friend.before.value !== undefined} />}
       {!friend.line.value && <FriendList friend={friend} />}
     </main>
   );
@@ -147,11 +148,15 @@ const RoomCode = ({ friend, label = words.roomCode }: { friend: Friend; label?: 
     label={label}
     button={words.join}
     most={12}
+    first={friend.match.value ? undefined : friend.line.value?.room.value}
     take={(code) => {
       const room = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
       // An own offer that nobody has accepted ends: two offers would wait for each other.
       void friend.cancel().then(() => {
-        location.hash = formatFriendAddress({ room });
+        const address = `#${formatFriendAddress({ room })}`;
+        // A code that was refused may be right now.
+        if (location.hash === address) void friend.goTo({ room });
+        else location.hash = address;
       });
     }}
   />
@@ -220,11 +225,12 @@ function TextForm(props: {
   label: string;
   button: string;
   most?: number;
+  first?: string | undefined;
   isInLine?: boolean;
   take: (text: string) => void;
 }) {
   const { label, button, most, isInLine = false } = props;
-  const text = useSignal("");
+  const text = useSignal(props.first ?? "");
   return (
     <Form
       class={isInLine ? "row is-rest" : "flow"}
@@ -255,6 +261,7 @@ function TextForm(props: {
 /** An offer, with the choice of a fleet. */
 function Offered({ friend, problem }: { friend: Friend; problem: ComponentChildren }) {
   const offered = friend.offered.value;
+  const isAwake = useAwake();
   if (!offered) return null;
   const { play } = friend;
   const { rules, begins } = offered;
@@ -273,29 +280,20 @@ function Offered({ friend, problem }: { friend: Friend; problem: ComponentChildr
           <Button
             label={words.accept}
             class="primary is-large"
-            disabled={play.fleet.value?.layout.scenario !== play.choice.value.scenario}
+            disabled={!isAwake || play.fleet.value?.layout.scenario !== play.choice.value.scenario}
             onClick={() => void friend.accept()}
           />
           {offered.way !== "here" && <BackToStart friend={friend} />}
         </div>
       </section>
-      <OwnFleet play={play} />
+      <OwnFleet play={play} isAgreed />
     </main>
   );
 }
 
-/** Milliseconds in which the cover takes no press: the second tap of a double tap would show the other fleet. */
-const NO_SECOND_TAP = 600;
-
 /** Hides both fleets while the device goes from one player to the other. */
 function Cover({ friend, match }: { friend: Friend; match: FriendMatch }) {
-  const isReady = useSignal(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      isReady.value = true;
-    }, NO_SECOND_TAP);
-    return () => clearTimeout(timer);
-  }, []);
+  const isAwake = useAwake();
   const n = match.theirs ? (friend.view?.seat ?? 0) + 1 : 2;
   return (
     <main class="friend-cover">
@@ -306,7 +304,7 @@ function Cover({ friend, match }: { friend: Friend; match: FriendMatch }) {
           <Button
             label={words.isMe({ n })}
             class="primary is-large"
-            disabled={!isReady.value}
+            disabled={!isAwake}
             onClick={() => friend.uncover()}
           />
         </div>
@@ -322,6 +320,7 @@ function Line({ friend }: { friend: Friend }) {
   const state = line.state.value;
   const code = line.room.value;
   const [address] = line.at.value;
+  const isBegun = friend.view?.isAccepted === true;
   const link =
     code !== undefined && address !== undefined ? `${address}#${formatFriendAddress({ room: code })}` : undefined;
   return (
@@ -329,7 +328,7 @@ function Line({ friend }: { friend: Friend }) {
       {code !== undefined && state !== "code" && state !== "unknown" && (
         <h2 class="room-title">{words.room({ code })}</h2>
       )}
-      <p role="status">{words.lines[state]}</p>
+      <p role="status">{lineText(state, friend.match.value !== undefined, isBegun)}</p>
       {(state === "none" || (state === "alone" && address === undefined)) && (
         <details>
           <summary>{words.forHost}</summary>
@@ -340,9 +339,9 @@ function Line({ friend }: { friend: Friend }) {
       )}
       {state === "alone" && friend.match.value && (
         <>
-          <p>{address === undefined ? words.roomOnly : words.roomAbout({ address })}</p>
-          {link !== undefined && <Code text={link} />}
-          {link !== undefined && (
+          <p class={isBegun ? "small" : ""}>{address === undefined ? words.roomOnly : words.roomAbout({ address })}</p>
+          {link !== undefined && <Code text={link} isSmall={isBegun} />}
+          {link !== undefined && !isBegun && (
             <div class="buttons">
               <CopyButton label={words.copyLink} said={words.copiedLink} text={() => link} />
             </div>
@@ -353,10 +352,17 @@ function Line({ friend }: { friend: Friend }) {
   );
 }
 
+/** What is said of a line. @param hasMatch whether this side has the match of the room @param isBegun whether both have */
+const lineText = (state: LineState, hasMatch: boolean, isBegun: boolean): string => {
+  if (state === "alone" && isBegun) return words.hasLeft;
+  return state === "together" && hasMatch && !isBegun ? words.mustAccept : words.lines[state];
+};
+
 /** A text as a QR code. */
-function Code({ text }: { text: string }) {
+function Code({ text, isSmall = false }: { text: string; isSmall?: boolean }) {
   const svg = useMemo(() => toSvgSource(generate(text), { on: "#000", off: "#fff" }), [text]);
-  return <img class="friend-code" alt={words.code} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />;
+  const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  return <img class={`friend-code ${isSmall ? "is-small" : ""}`} alt={words.code} src={source} />;
 }
 
 /** The link that the other person has to open next, and the ways to send it. */
@@ -400,12 +406,15 @@ function Send({ match, hasCode = false }: { match: FriendMatch; hasCode?: boolea
 /** An offer that the other has not accepted yet: how it reaches them. The own fleet is hidden, since they may look. */
 function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; problem: ComponentChildren }) {
   const { friend, match, view, problem } = props;
-  const { scenario } = view.rules;
+  const { scenario, turns } = view.rules;
   const isShown = useSignal(false);
+  // After a reload the game chosen is only known from the match.
+  const chosen = { ...friend.play.choice.peek(), scenario, turns: turns.turns };
   const cancel = (): void =>
     void friend.cancel().then(() => {
-      location.hash = formatPlayAddress(friend.play.choice.peek(), { friend: NEW_FRIEND });
+      location.hash = formatPlayAddress(chosen, { friend: NEW_FRIEND });
     });
+  const isThere = friend.line.value?.state.value === "together";
   return (
     <main class="friend-start">
       <section class="card stack gap-3" aria-labelledby="friend-title">
@@ -414,7 +423,7 @@ function Waiting(props: { friend: Friend; match: FriendMatch; view: AgreedView; 
         {match.way === "live" ? (
           <>
             <Line friend={friend} />
-            <RoomCode friend={friend} label={words.friendCode} />
+            {!isThere && <RoomCode friend={friend} label={words.friendCode} />}
           </>
         ) : (
           <>
@@ -473,6 +482,11 @@ function Match(props: { friend: Friend; match: FriendMatch; seat: Seat; problem:
       notices={
         <>
           {problem}
+          {friend.hearsGivingUp.value && mayMove && (
+            <p class="notice" role="status">
+              {words.friendGivesUp}
+            </p>
+          )}
           {way === "live" && !over && <LineNotice friend={friend} />}
         </>
       }
@@ -558,6 +572,12 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
       ended={ended}
       about={
         <>
+          {isAsked && (
+            <p class="notice" role="status">
+              <strong>{words.wantsRematch}</strong>
+              <Button label={words.accept} class="primary" onClick={() => void friend.considerRematch()} />
+            </p>
+          )}
           {faults.map((fault) => (
             <Alert key={fault.message}>
               {words.liars[fault.seat === live.seat ? "me" : "friend"]({
@@ -569,15 +589,12 @@ function End(props: { friend: Friend; match: FriendMatch; live: FriendInPlay; vi
           <p class="small">{textFor(Object.entries(words.proofs), proof)}</p>
           {mustSend && <p>{words.sendLast}</p>}
           <Send match={match} />
-          {isAsked && <p role="status">{words.wantsRematch}</p>}
           {match.way === "link" && !verdict.revealed[live.seat === 0 ? 1 : 0] && <PasteLink friend={friend} isInLine />}
         </>
       }
       ways={
         <>
-          {isAsked ? (
-            <Button label={playWords.rematch} class="primary" onClick={() => void friend.considerRematch()} />
-          ) : (
+          {!isAsked && (
             <LinkButton
               label={playWords.rematch}
               class={mustSend ? "" : "primary"}

@@ -94,6 +94,8 @@ export class Friend {
   readonly before = signal<FriendMatch | undefined>(undefined);
   /** The friend's offer of a rematch, while the end of the match is shown. */
   readonly rematch = signal<string | undefined>(undefined);
+  /** Whether the friend in the room gives up as soon as this player has moved. */
+  readonly hearsGivingUp = signal(false);
   readonly list = signal<readonly ListedFriendMatch[]>([]);
   /** At one device: the player who holds it. */
   readonly holder = signal<Seat>(0);
@@ -136,6 +138,7 @@ export class Friend {
       this.match.value = undefined;
       this.offered.value = undefined;
       this.rematch.value = undefined;
+      this.hearsGivingUp.value = false;
       this.problem.value = undefined;
       this.isMissing.value = false;
     });
@@ -183,7 +186,8 @@ export class Friend {
     const match: FriendMatch = { id: state.match, revision: 1, begun: now, changed: now, way, mine: state, ...seat };
     await friendMatches.write(match.id, match);
     // The next match, or the other player at this device, gets another one.
-    this.play.fleet.value = undefined;
+    this.play.spendFleet();
+    this.hearsGivingUp.value = false;
     this.#show(match);
     this.play.write(formatFriendAddress({ friend: match.id }), "push");
   }
@@ -199,7 +203,7 @@ export class Friend {
       return;
     }
     this.offered.value = undefined;
-    this.play.fleet.value = undefined;
+    this.play.spendFleet();
     const there = this.match.peek();
     if (offered.way === "here" && there) {
       const heard = receive(there.mine, step.value.text);
@@ -218,6 +222,7 @@ export class Friend {
     const live = line === undefined || room === undefined ? {} : { room, seat: line.seat };
     const { way } = offered;
     this.seen.clear();
+    this.hearsGivingUp.value = false;
     line?.hold();
     await this.#keep({ id: state.match, revision: 0, begun: now, changed: now, way, mine: state, ...live });
     line?.send(step.value.text);
@@ -236,7 +241,7 @@ export class Friend {
     const match = this.match.peek();
     if (!shown || !match) return;
     if (matchView(shown).due.kind === "turn") await this.#say(shown, resign(shown));
-    else await this.#keep({ ...match, givesUp: true });
+    else if (await this.#keep({ ...match, givesUp: true })) this.line.peek()?.giveUp();
   }
 
   /** Takes what the other person sent: a link, a message around one, or the text in a link. */
@@ -355,8 +360,12 @@ export class Friend {
     this.line.value = new RoomLine(room, seat, {
       together: () => {
         void this.#keepRoom();
-        const { mine } = this.match.peek() ?? {};
+        const { mine, givesUp = false } = this.match.peek() ?? {};
         this.line.peek()?.ask(mine?.messages.length ?? 0, mine?.match);
+        if (givesUp) this.line.peek()?.giveUp();
+      },
+      givesUp: () => {
+        this.hearsGivingUp.value = true;
       },
       asked: (has, id) => {
         const { mine } = this.match.peek() ?? {};

@@ -27,6 +27,9 @@ const HOLDS = "!";
 /** Tells the server that this player does not come back. */
 const LEAVES = "-";
 
+/** Tells the other player that this one gives up in its next turn. */
+const GIVES_UP = "~";
+
 /** How often a page that was in a room looks for it again after the server was started anew: for some 15 seconds. */
 const MOST_LOOKS = 5;
 
@@ -45,6 +48,8 @@ export interface LineEvents {
   readonly message: (text: string) => void;
   /** How many messages of which match the other player has, who asks for the rest. */
   readonly asked: (has: number, match: string | undefined) => void;
+  /** The other player gives up in the next turn. */
+  readonly givesUp: () => void;
   /** Whether this player has the match of the room. */
   readonly holds: () => boolean;
   /** Both are there, for the first time or again. */
@@ -98,6 +103,10 @@ export class RoomLine {
     this.send(HOLDS);
   }
 
+  giveUp(): void {
+    this.send(GIVES_UP);
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
@@ -147,6 +156,7 @@ export class RoomLine {
     this.#listen();
     const asked = ASKS.exec(text);
     if (asked) this.#events.asked(Number(asked[1]), asked[2]);
+    else if (text === GIVES_UP) this.#events.givesUp();
     else if (!text.startsWith("{")) this.#events.message(text);
     else this.#hear(text);
   }

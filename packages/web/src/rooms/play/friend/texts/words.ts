@@ -44,6 +44,7 @@ export interface Texts {
   readonly waitTurn: string;
   readonly waitLive: string;
   readonly givingUp: string;
+  readonly friendGivesUp: string;
   readonly yourTurn: string;
   readonly yourLink: string;
   readonly hide: string;
@@ -69,6 +70,8 @@ export interface Texts {
     readonly speed: string;
     readonly replaced: string;
   };
+  readonly mustAccept: string;
+  readonly hasLeft: string;
   readonly roomCode: string;
   readonly friendCode: string;
   readonly join: string;
@@ -93,6 +96,8 @@ export interface Texts {
     readonly salvo: string;
   };
   readonly list: string;
+  readonly gameWithFriend: (values: { game: Plain }) => string;
+  readonly gameHere: (values: { game: Plain }) => string;
   readonly states: {
     readonly theirs: string;
     readonly mine: string;
