@@ -17,6 +17,7 @@ export const KEYS = {
   hint: ["h"],
   fire: ["f"],
   present: ["f"],
+  hideAnswer: ["h"],
   takeBack: ["u"],
   whatIf: ["w"],
   steps: ["<", ">"],
@@ -48,7 +49,7 @@ export const isKeyOf = (does: Does, key: string): boolean =>
 const ROOM_KEYS: Readonly<Record<string, readonly Does[]>> = {
   analyse: [
     ...(["move", "row", "column", "neighbour", "slice", "ask", "miss", "hit", "sunk", "number", "remove"] as const),
-    ...(["best", "whatIf", "present", "steps", "ends", "undo", "redo", "help"] as const),
+    ...(["best", "whatIf", "present", "hideAnswer", "steps", "ends", "undo", "redo", "help"] as const),
   ],
   play: ["move", "press", "hint", "fire", "takeBack", "help"],
   puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],

@@ -64,6 +64,7 @@ function SliceTable(props: SliceTableProps) {
                   tabIndex={watched.focus.value === cell ? 0 : -1}
                   isAsked={watched.asked.value === cell}
                   width={width}
+                  projected={props.projected}
                 />
               );
             })}

@@ -13,15 +13,25 @@ const NARROW = 24;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-/** The height of the figures in a cell of a given width, both in sixteenths of the text size (usually pixels). */
-export const textHeight = (cellWidth: number): number => Math.max(SMALLEST, Math.min(18, cellWidth * 0.34));
+/** For projectors: the height of figures as a fraction of the cell's width, without a largest height. */
+export const PROJECTED = 0.375;
+/** The same below a sign. */
+const BELOW_SIGN = 0.24;
+
+/**
+ * The height of the figures in a cell of a given width, both in sixteenths of the text size (usually pixels).
+ *
+ * @param share their height as a fraction of the width, without a largest height, see {@link PROJECTED}
+ */
+export const textHeight = (cellWidth: number, share?: number): number =>
+  Math.max(SMALLEST, share === undefined ? Math.min(18, cellWidth * 0.34) : cellWidth * share);
 
 /** The height of the marks of ships, in the same unit. */
-const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth * 0.24);
+const markHeight = (cellWidth: number): number => Math.max(SMALLEST, cellWidth * BELOW_SIGN);
 
 /** The first text that fits a cell of this width (see {@link textHeight}); undefined if none does. */
-export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
-  texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
+export const fittingText = (texts: readonly string[], cellWidth: number, share?: number): string | undefined =>
+  texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth, share) <= cellWidth * TEXT_ROOM);
 
 /** The first letters of a mark: those that fit a cell of this width. */
 export const fittingMark = (mark: string, cellWidth: number): string =>
@@ -48,8 +58,8 @@ const INK_ON = {
   outline: "ink",
 } as const satisfies Record<ShipPart["state"], Token>;
 
-/** The texts of a cell of a given width: those that exist and fit. */
-export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
+/** The texts of a cell of a given width: those that exist and fit. @param projected see {@link PROJECTED} */
+export const textsOf = (look: CellLook, cellWidth: number, projected?: number): CellText[] => {
   const top = look.ships.at(-1);
   const ink = top ? INK_ON[top.state] : "ink";
   const middle = { x: 0.5, y: 0.5, weight: 600, ink } as const;
@@ -59,10 +69,12 @@ export const textsOf = (look: CellLook, cellWidth: number): CellText[] => {
   if (look.shipsHit !== undefined)
     texts.push({ ...large, text: String(look.shipsHit), ink: look.shipsHit > 0 ? "on-hit" : "ink" });
   const at = (y: number) => ({ ...middle, y: look.sign === undefined ? 0.5 : y });
-  const text = fittingText(look.texts, cellWidth);
+  const share = projected !== undefined && look.sign !== undefined ? BELOW_SIGN : projected;
+  const text = fittingText(look.texts, cellWidth, share);
   const hasRoom = look.sign === undefined || cellWidth >= NARROW;
   const mark = hasRoom ? fittingMark(markOf(look), cellWidth) : "";
-  if (text !== undefined) texts.push({ ...at(top ? 0.72 : 0.8), text, role: "chance", height: textHeight(cellWidth) });
+  if (text !== undefined)
+    texts.push({ ...at(top ? 0.72 : 0.8), text, role: "chance", height: textHeight(cellWidth, share) });
   else if (mark !== "") texts.push({ ...at(0.85), text: mark, role: "mark", height: markHeight(cellWidth) });
   if (look.number !== undefined && cellWidth >= ROOMY && !top) {
     const text = String(look.number);

@@ -39,8 +39,9 @@ export const Cell = memo(function Cell(props: {
   readonly isAsked: boolean;
   /** The width of the cell on the screen, in the unit of `textHeight`. */
   readonly width: number;
+  readonly projected?: number | undefined;
 }) {
-  const { look, theme, width } = props;
+  const { look, theme, width, projected } = props;
   const signs = drawCell(look);
   const colours = look.place === undefined ? undefined : shade(theme, look.place);
   const flags = [
@@ -72,7 +73,7 @@ export const Cell = memo(function Cell(props: {
           <Signs signs={signs} />
         </svg>
       )}
-      {textsOf(look, width).map(({ text, role, ink }) => (
+      {textsOf(look, width, projected).map(({ text, role, ink }) => (
         <span key={role} class={CLASS[role]} style={ink === "ink" ? undefined : `color:var(--${ink})`}>
           {text}
         </span>

@@ -47,6 +47,8 @@ export interface BoardGridProps {
   readonly events: GridEvents;
   readonly cells: BoardCells;
   readonly watched: WatchedCells;
+  /** For projectors: the height of figures as a fraction of a cell, see `textHeight`. */
+  readonly projected?: number | undefined;
   /** Only for boards drawn as tables. */
   readonly totals?: LineTotals | undefined;
 }

@@ -16,11 +16,13 @@ import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
 import {
+  describeBest,
   markedCell,
   mayStillMove,
   type Recommendation,
   recommend,
   type SolvedHere,
+  shipLookedFor,
   solvedHere,
   whyRecommended,
 } from "./recommendation.ts";
@@ -97,7 +99,7 @@ function AnswerHere({ page }: { page: Analyse }) {
       inert={isElsewhere}
     >
       <p>
-        <strong>{name}</strong> {mayStillMove(page) ? analyseWords.lookingAhead : analyseWords.isBest}
+        <strong>{name}</strong> {describeBest(page)}
       </p>
       <div class="answer-choices grid">
         <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
@@ -216,30 +218,40 @@ interface LeadProps {
   ahead?: Finding | undefined;
 }
 
-function Lead({ page, map, advice }: LeadProps) {
-  const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
-  const { cell, source } = advice;
-  const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
-  const isEstimate = source.kind === "estimate";
-  const named = (
+const leadOf = ({ page, map, advice }: LeadProps): { readonly chance: string; readonly fraction: string } =>
+  map ? exactLead(map, advice) : estimatedLead(page, advice);
+
+/** The recommended cell and its chance. For the layer of one class it is that class's likeliest cell, not a best shot. */
+export function Headline(props: LeadProps) {
+  const { page, map, advice } = props;
+  const { scenario } = map?.knowledge ?? page.knowledge.value;
+  const { chance } = leadOf(props);
+  const ship = shipLookedFor(scenario, advice);
+  const cell = (
     <strong key="cell" class="advice-cell">
-      {formatCell(board, cell)}
+      {formatCell(scenario.board, advice.cell)}
     </strong>
   );
+  const { shoot, shootAbout, likeliestFor, leadChance, leadEstimate, likeliestChance } = analyseWords;
+  const isEstimate = advice.source.kind === "estimate";
+  const sayChance = isEstimate ? leadEstimate : ship === undefined ? leadChance : likeliestChance;
+  return (
+    <>
+      {isEstimate ? shootAbout({ cell }) : ship === undefined ? shoot({ cell }) : likeliestFor({ ship, cell })}
+      {chance !== "" && <span class="advice-chance">{sayChance({ chance })}</span>}
+    </>
+  );
+}
+
+function Lead(props: LeadProps) {
+  const { page } = props;
   return (
     <>
       <p class="advice-lead">
-        {isEstimate ? analyseWords.shootAbout({ cell: named }) : analyseWords.shoot({ cell: named })}
-        {lead.chance !== "" && (
-          <span class="advice-chance">
-            {isEstimate
-              ? analyseWords.leadEstimate({ chance: lead.chance })
-              : analyseWords.leadChance({ chance: lead.chance })}
-          </span>
-        )}
+        <Headline {...props} />
       </p>
       <p class="advice-fraction">
-        {lead.fraction}
+        {leadOf(props).fraction}
         {mayStillMove(page) && ` · ${analyseWords.lookingAhead}`}
       </p>
     </>

@@ -13,7 +13,7 @@ import type { Analyse } from "./analyse.ts";
 import { lastShot, nextKind, sinkingsOf, tapOf, useChooserKeys } from "./answer-keys.ts";
 import { askFor, ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
 import { TapTools } from "./map-tools.tsx";
-import { markedCell, mayStillMove } from "./recommendation.ts";
+import { describeBest, markedCell } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
@@ -166,7 +166,7 @@ const describeCell = (page: Analyse, cell: number | undefined): string => {
     if (page.asked.value !== undefined) return whyNotPointed(page) ?? words.whatSaid;
     // The text for newcomers says that they play the game itself elsewhere.
     if (observations.length === 0) return words.isBestFirst;
-    return mayStillMove(page) ? words.lookingAhead : words.isBest;
+    return describeBest(page);
   }
   if (phase.value.kind === "conflict") return words.contradict;
   return fresh.value ? words.noneLeft : words.chooseShot;

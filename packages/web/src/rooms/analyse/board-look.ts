@@ -21,6 +21,7 @@ import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
 import { markedCell } from "./recommendation.ts";
+import { analyseWords } from "./texts/words.ts";
 
 /** What to draw on the board: the facts about each cell, and the meaning of the colours. */
 export interface BoardLook {
@@ -158,8 +159,14 @@ const layerOf = (page: Analyse, map: BoardMap | undefined): Layer => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
   };
+  const title = describeMeasure(scenario, measure);
+  const isOfClass = classOf(measure) !== undefined;
   const { places, legend } = rangedColours(scale, parts, text, {
-    title: describeMeasure(scenario, measure),
+    // Hits show how likely this ship is there, which may be more than the end of the scale.
+    title:
+      isOfClass && map.knowledge.observations.some(({ cell }) => counts[cell])
+        ? analyseWords.coloursOfUnshot({ title })
+        : title,
     estimated: false,
   });
   // With nothing left to find, there is no scale.

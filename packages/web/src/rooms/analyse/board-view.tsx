@@ -43,7 +43,9 @@ const eventsOf = (page: Analyse): GridEvents => ({
   onPointerLeave: () => (page.hover.value = undefined),
 });
 
-export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
+/** The board with its answers. @param projected for projectors: the height of figures as a fraction of a cell */
+export function BoardView(props: { page: Analyse; look: BoardLook; projected?: number }) {
+  const { page, look, projected } = props;
   const scenario = page.scenario.value;
   const { asked } = page;
   const cells: BoardCells = {
@@ -63,6 +65,7 @@ export function BoardView({ page, look }: { page: Analyse; look: BoardLook }) {
         events={eventsOf(page)}
         cells={cells}
         watched={page}
+        projected={projected}
         totals={lineTotals(scenario, cells)}
       />
       {asked.value !== undefined && !hasAnswerBar.value && (

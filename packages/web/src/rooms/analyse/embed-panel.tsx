@@ -1,10 +1,12 @@
 import type { Knowledge } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
 import { h } from "preact";
 import { useEffect } from "preact/hooks";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { shareWords as words } from "../../board/texts/share/words.ts";
 import { language } from "../../language/language.ts";
 import { CopyButton } from "../../parts/copies.tsx";
+import { Check } from "../../parts/field/choice.tsx";
 
 /** The element for other pages: the build puts its file beside the page. */
 const FILE = "broadside-board.js";
@@ -15,17 +17,18 @@ const attribute = (name: string, value: string): string => {
   return value.includes('"') ? `${name}='${text.replaceAll("'", "&#39;")}'` : `${name}="${text}"`;
 };
 
-/** The two lines that show a position on any page. */
-export const embedLines = (knowledge: Knowledge, language: string): string => {
+/** The two lines that show a position on any page. @param isPlain without the chances and the best cell */
+export const embedLines = (knowledge: Knowledge, language: string, isPlain = false): string => {
   const { rules, shots } = formatPosition(knowledge);
   const all = [attribute("scenario", rules), ...(shots === "" ? [] : [attribute("shots", shots)])];
-  const attributes = [...all, attribute("language", language)].join(" ");
+  const attributes = [...all, ...(isPlain ? [attribute("map", "off")] : []), attribute("language", language)].join(" ");
   return `<script async src="${FILE}"></script>\n<broadside-board ${attributes}></broadside-board>`;
 };
 
 /** Offers the position as a board for other pages, and shows it as they will. */
 export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
   const { rules, shots } = formatPosition(knowledge);
+  const isPlain = useSignal(false);
   useEffect(() => {
     // Where the file is missing, as on the development server, there are the lines without the board.
     import(/* @vite-ignore */ new URL(FILE, document.baseURI).href).catch(() => {});
@@ -33,11 +36,14 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
   return (
     <>
       <p class="after">{words.embed}</p>
+      <Check checked={isPlain.value} set={(checked) => (isPlain.value = checked)}>
+        {words.embedPlain}
+      </Check>
       <div class="buttons after">
         <CopyButton
           label={words.copyEmbed}
           said={words.embedCopied}
-          text={() => embedLines(knowledge, language.value)}
+          text={() => embedLines(knowledge, language.value, isPlain.value)}
         />
         <a class="button" href={FILE} download={FILE}>
           {words.saveEmbed}
@@ -46,6 +52,7 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
       {h("broadside-board", {
         scenario: rules,
         shots,
+        map: isPlain.value ? "off" : "on",
         language: language.value,
         class: "after",
         style: "max-width:21rem",

@@ -30,6 +30,7 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
 import { usePresentationKeys } from "./present.ts";
+import { useStepKeys } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 
 const Presentation = lazy("partPresentation", async () => (await import("./presentation.tsx")).Presentation);
@@ -109,6 +110,7 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   useTitle(page);
   useRules(page);
   usePresentationKeys(page);
+  useStepKeys(page);
   useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
   if (page.presented.value && page.placed.value === undefined) return <Presentation page={page} />;
   return (

@@ -1,53 +1,114 @@
-import { formatCell } from "@broadside/engine";
-import { formatPercentOf } from "@broadside/engine/text";
-import { X } from "lucide";
+import { type Signal, useSignal } from "@preact/signals";
+import { Eye, EyeOff, X } from "lucide";
+import { PROJECTED } from "../../board/drawing/cell-text.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
-import { hitsAt } from "../../board/map/board-map.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { count, percent } from "../../language/numbers.ts";
-import { IconButton } from "../../parts/icon.tsx";
+import { count } from "../../language/numbers.ts";
+import { Icon, IconButton } from "../../parts/icon.tsx";
+import { isKeyOf } from "../../parts/keys.ts";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { isWriting, useKeys } from "../../parts/window/focus.ts";
+import { opened } from "../../parts/window/layers.ts";
 import { shellWords } from "../../shell/texts/words.ts";
+import { Headline } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
-import { lookOf } from "./board-look.ts";
+import { type BoardLook, lookOf } from "./board-look.ts";
+import { BoardTools } from "./board-tools.tsx";
 import { BoardView } from "./board-view.tsx";
+import { Legend } from "./layer-choice.tsx";
 import { present } from "./present.ts";
 import { recommendationOf, whyRecommended } from "./recommendation.ts";
+import { ShipPanel } from "./ship-panel.tsx";
+import { ShotSteps } from "./shots-panel.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { whyNotPointed } from "./why-cell.ts";
 
-/** For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type. */
+const withoutBest = (look: BoardLook): BoardLook => ({
+  ...look,
+  facts: (cell) => ({ ...look.facts(cell), best: false }),
+});
+
+/** The key that hides the answer, or shows it again. */
+const useHidingKey = (isHidden: Signal<boolean>): void =>
+  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || isWriting(target) || opened.peek() !== undefined) return false;
+    if (!isKeyOf("hideAnswer", key)) return false;
+    isHidden.value = !isHidden.peek();
+    return true;
+  }, isHidden);
+
+/**
+ * For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type.
+ * A teacher can hide the best shot, to ask the class first.
+ */
 export function Presentation({ page }: { page: Analyse }) {
   const { board } = page.scenario.value;
+  const isHidden = useSignal(false);
+  useHidingKey(isHidden);
   const map = page.analysis.fresh.value ?? page.analysis.map.value;
-  const advice = recommendationOf(page);
-  const why = map && advice && whyRecommended(map, advice).map((reason) => describeReason(board, reason));
+  const look = lookOf(page);
   return (
     <main class={`presentation ${mainClass(board)}`}>
       <RoomTitle id="presented-title" class="visually-hidden">
         {shellWords.analyse}
       </RoomTitle>
       <section class="board-column" aria-label={words.position}>
-        <div class={stackClass(board)} style={stackStyle(board)}>
-          <BoardView page={page} look={lookOf(page)} />
+        <div class={stackClass(board)} style={`${stackStyle(board)};--projected:${PROJECTED}`}>
+          <BoardView page={page} look={isHidden.value ? withoutBest(look) : look} projected={PROJECTED} />
         </div>
       </section>
       <section class="stack" aria-label={words.advice}>
-        <IconButton name={words.leavePresent} icon={X} onClick={() => present(page, false)} />
-        {map && advice && (
-          <p class="presented-lead" role="status">
-            {words.shoot({ cell: <strong key="cell">{formatCell(board, advice.cell)}</strong> })}
-            {words.leadChance({ chance: percent(formatPercentOf(hitsAt(map, advice.cell), map.mass, 0)) })}
-          </p>
-        )}
+        <Controls page={page} isHidden={isHidden} />
+        <Answer page={page} isHidden={isHidden.value} />
         {map && (
           <p>
             <strong>{count(map.layouts)}</strong> {boardWords.layoutsLeft}
           </p>
         )}
-        <p>{whyNotPointed(page) ?? why?.join(boardWords.gap)}</p>
+        <Reason page={page} isHidden={isHidden.value} />
+        <Legend look={look} />
+        <ShipPanel page={page} />
       </section>
     </main>
   );
+}
+
+function Controls({ page, isHidden }: { page: Analyse; isHidden: Signal<boolean> }) {
+  return (
+    <div class="flow apart">
+      <BoardTools page={page} />
+      {page.lines.whole.value.observations.length > 0 && <ShotSteps page={page} />}
+      <Button onClick={() => (isHidden.value = !isHidden.peek())}>
+        <Icon of={isHidden.value ? Eye : EyeOff} size={18} /> {isHidden.value ? words.showAnswer : words.hideAnswer}
+      </Button>
+      <IconButton name={words.leavePresent} icon={X} onClick={() => present(page, false)} />
+    </div>
+  );
+}
+
+interface AnswerProps {
+  readonly page: Analyse;
+  readonly isHidden: boolean;
+}
+
+function Answer({ page, isHidden }: AnswerProps) {
+  const map = page.analysis.fresh.value ?? page.analysis.map.value;
+  const advice = recommendationOf(page);
+  if (!map || !advice) return null;
+  return (
+    <p class="presented-lead" role="status">
+      {isHidden ? words.askClass : <Headline page={page} map={map} advice={advice} />}
+    </p>
+  );
+}
+
+function Reason({ page, isHidden }: AnswerProps) {
+  const { board } = page.scenario.value;
+  const map = page.analysis.fresh.value ?? page.analysis.map.value;
+  const advice = recommendationOf(page);
+  if (isHidden || !map || !advice) return null;
+  const why = whyRecommended(map, advice).map((reason) => describeReason(board, reason));
+  return <p>{whyNotPointed(page) ?? why.join(boardWords.gap)}</p>;
 }

@@ -1,4 +1,4 @@
-import { type PosteriorEstimate, unshotCells } from "@broadside/engine";
+import { type PosteriorEstimate, type Scenario, unshotCells } from "@broadside/engine";
 import type { Ahead } from "../../board/map/advice.ts";
 import { adviceOf, type BoardMap, bestOf } from "../../board/map/board-map.ts";
 import { isEnd, nodeOf, shipCellsAt } from "../../board/map/flat-tree.ts";
@@ -7,7 +7,9 @@ import type { Advice } from "../../board/map/packed-map.ts";
 import type { Solution } from "../../board/map/page-jobs.ts";
 import { largest, type Reason, reasonsFor } from "../../board/map/reasons.ts";
 import { type Look, showsScores, strategyOf } from "../../board/position/look.ts";
+import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
+import { analyseWords as words } from "./texts/words.ts";
 
 export type Source =
   /** A strategy, as named by its layer. */
@@ -106,6 +108,20 @@ export const recommendationOf = (page: Analyse): Recommendation | undefined =>
 /** True while looking ahead may still move the recommendation from the likeliest cell to a better one. */
 export const mayStillMove = (page: Analyse): boolean =>
   page.ahead.pending.value && isLeftToPage(page.look.value) && recommendationOf(page)?.source.kind === "strategy";
+
+/** The name of the class whose likeliest cell is recommended; undefined if the cell is the best shot of all. */
+export const shipLookedFor = ({ fleet }: Scenario, { source }: Recommendation): string | undefined => {
+  const shipClass = source.kind === "layer" ? classOf(source.measure) : undefined;
+  return shipClass === undefined ? undefined : shipName(fleet[shipClass].name);
+};
+
+/** What is said of the recommended cell before the question for the answer. */
+export const describeBest = (page: Analyse): string => {
+  if (mayStillMove(page)) return words.lookingAhead;
+  const advice = recommendationOf(page);
+  const ship = advice && shipLookedFor(page.scenario.value, advice);
+  return ship === undefined ? words.isBest : words.isLikeliest({ ship });
+};
 
 /** The cell marked with the diamond; none while nothing is known, or if no ship is left to hit. */
 export const markedCell = (page: Analyse): number | undefined => recommendationOf(page)?.cell;

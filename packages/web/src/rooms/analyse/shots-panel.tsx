@@ -11,6 +11,7 @@ import { CloseButton, IconButton } from "../../parts/icon.tsx";
 import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, isWriting, useKeys } from "../../parts/window/focus.ts";
+import { opened } from "../../parts/window/layers.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { analyseTab, FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
@@ -22,7 +23,6 @@ export function ShotsPanel({ page }: { page: Analyse }) {
   const { observations } = page.lines.whole.value;
   const isBefore = page.lines.shown.value < observations.length;
   const list = useShownInView(observations.length, page.lines.shown.value);
-  useStepKeys(page);
   return (
     <div class="shots-panel">
       {observations.length > 0 && <ShotSteps page={page} />}
@@ -60,7 +60,7 @@ const STEPS = [
 const stepBy = ({ lines }: Analyse, by: number): void => lines.stepTo(lines.shown.value + by);
 
 /** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
-function ShotSteps({ page }: { page: Analyse }) {
+export function ShotSteps({ page }: { page: Analyse }) {
   const { shown, whole } = page.lines;
   const all = whole.value.observations.length;
   return (
@@ -88,12 +88,16 @@ function ShotSteps({ page }: { page: Analyse }) {
   );
 }
 
-/** The keys of {@link STEPS}, on the board and in the panel, where the left and right arrows step too. */
-const useStepKeys = (page: Analyse): void =>
+/**
+ * The keys of {@link STEPS}: the signs work wherever the focus is, the others on the board and in the panel, where the
+ * left and right arrows step too.
+ */
+export const useStepKeys = (page: Analyse): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
-    const isInPanel = target.closest(".shots-panel") !== null;
-    if (!isInPanel && !target.closest("[role=grid]")) return false;
+    if (page.placed.peek() !== undefined || opened.peek() !== undefined) return false;
+    const isInPanel = target.closest(".shots-panel, .shot-steps") !== null;
+    if (!KEYS.steps.includes(key) && !isInPanel && !target.closest("[role=grid]")) return false;
     const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : key;
     const step = STEPS.find((one) => one.key === pressed || (isInPanel && "arrow" in one && one.arrow === pressed));
     if (step) stepBy(page, step.by);

@@ -12,6 +12,7 @@ import {
 import { formatCount } from "@broadside/engine/text";
 import { fullName, shortName } from "../../board/map/strategy-names.ts";
 import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../../board/notation/address-codec.ts";
+import { presetOf } from "../../board/rules/rules.ts";
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
 /** The smallest and the largest number of strategies that can be compared. */
@@ -81,7 +82,7 @@ interface Fields extends Partial<Omit<Comparison, "scenario">> {
   readonly file?: string;
 }
 
-/** The room's addresses: `compare&preset=russian&strategies=…&games=200&seed=1`, or `compare&run=ID`. */
+/** The room's addresses: `compare&preset=russian&strategies=…&games=200&seed=1`, for a run with `&run=ID`. */
 export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
   rules: RULES,
   strategies: {
@@ -110,7 +111,18 @@ export const COMPARE_ADDRESS = addressCodec<Fields>("compare", {
 export const formatCompareAddress = ({ scenario, ...choice }: Comparison): string =>
   COMPARE_ADDRESS.format({ rules: scenario, ...choice });
 
-export const formatRunAddress = (run: string): string => COMPARE_ADDRESS.format({ run });
+/** The address of a run. Where the run is not stored, what it compares can be set up from it and played again. */
+export const formatRunAddress = (run: string, { scenario, ...choice }: Comparison): string =>
+  COMPARE_ADDRESS.format({ rules: scenario, ...choice, run });
+
+/** The command that plays the same games; rules without a name, and priors, come from files that you save. */
+export const commandOf = ({ scenario, strategies, games, placement, seed }: Comparison): string => {
+  const own = placement.startsWith("{") ? "placement.json" : placement;
+  return [
+    `broadside compare --scenario ${presetOf(scenario) ?? "scenario.json"} --strategies ${strategies.join(",")}`,
+    `--games ${games} --seed ${seed} --placement ${own} --out results`,
+  ].join(" ");
+};
 
 export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.format({ file });
 

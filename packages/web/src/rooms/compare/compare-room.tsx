@@ -6,7 +6,6 @@ import { fullName, shortName, strategiesOf } from "../../board/map/strategy-name
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { GameSelect, HidingSelect } from "../../board/rules/game-choice.tsx";
 import { formatTime, gameTitle } from "../../board/rules/game-title.ts";
-import { presetOf } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, duration } from "../../language/numbers.ts";
 import { sayFault } from "../../parts/fault.ts";
@@ -25,9 +24,9 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import { Compare } from "./compare.ts";
 import {
-  type Comparison,
   checkGames,
   checkStrategy,
+  commandOf,
   formatRunAddress,
   LEAST_STRATEGIES,
   MOST_GAMES,
@@ -146,7 +145,7 @@ const keptOf = ({ id, read, value }: ListedRun): Kept => {
   return {
     id,
     name: runTitle(read.value),
-    href: `#${formatRunAddress(id)}`,
+    href: `#${formatRunAddress(id, comparison)}`,
     about: `${title}, ${state}, ${formatTime(changed)}`,
   };
 };
@@ -298,7 +297,7 @@ export function CompareRoom() {
   return (
     <RoomFrame title={shellWords.compare}>
       <main class="compare-room">
-        <RoomNotices of={compare} missing={words.missing} />
+        <RoomNotices of={compare} missing={compare.isReplayable.value ? words.missingHere : words.missing} />
         {screen === "setup" && <SetupView compare={compare} />}
         {screen === "run" && live && <RunView key={live.head.peek().id} compare={compare} live={live} />}
         {screen === "opened" && opened && <OpenedView compare={compare} opened={opened} />}
@@ -352,15 +351,6 @@ function AddStrategy({ compare }: { compare: Compare }) {
     </Form>
   );
 }
-
-/** The command that plays the same games; rules without a name, and priors, come from files that you save. */
-const commandOf = ({ scenario, strategies, games, placement, seed }: Comparison): string => {
-  const own = placement.startsWith("{") ? "placement.json" : placement;
-  return [
-    `broadside compare --scenario ${presetOf(scenario) ?? "scenario.json"} --strategies ${strategies.join(",")}`,
-    `--games ${games} --seed ${seed} --placement ${own} --out results`,
-  ].join(" ");
-};
 
 function CompareOptions({ compare }: { compare: Compare }) {
   const id = useId();

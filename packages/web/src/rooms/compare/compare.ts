@@ -36,6 +36,8 @@ export class Compare {
   readonly problems = signal<readonly InputError[]>([]);
   readonly fileError = signal<InputError | undefined>(undefined);
   readonly isMissing = signal(false);
+  /** True if the run is missing, but its address told what it compares. */
+  readonly isReplayable = signal(false);
   readonly workers = workerCount();
   readonly pace: GamePace;
   readonly #startWorker: StartWorker;
@@ -66,7 +68,7 @@ export class Compare {
       this.fileError.value = undefined;
     });
     if (run !== undefined) {
-      if (this.live.peek()?.head.peek().id !== run) await this.#open(run, "ask", visit);
+      if (this.live.peek()?.head.peek().id !== run) await this.#open(run, "ask", visit, choice);
       return;
     }
     if (file !== undefined) {
@@ -88,20 +90,24 @@ export class Compare {
     if (visit === this.#visit) this.list.value = list;
   }
 
-  async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
+  /** @param choice what the address says about the run, to set it up where it is not stored */
+  async #open(id: string, how: "ask" | "steal", visit = this.#visit, choice: Partial<Comparison> = {}): Promise<void> {
     this.#close();
     const isFree = await this.#lock.take(`compare-${id}`, how, () => this.#leaveToOther(id));
     const read = await readRun(id);
     if (visit !== this.#visit) return;
     if (!read?.ok) {
-      await this.#setUp(this.choice.peek(), visit);
+      const isReplayable = choice.strategies !== undefined && choice.seed !== undefined;
+      await this.#setUp(isReplayable ? { ...firstComparison(newSeed()), ...choice } : this.choice.peek(), visit);
       batch(() => {
         this.isMissing.value = read === undefined;
+        this.isReplayable.value = isReplayable;
         if (read) this.problems.value = [read.error];
       });
       return;
     }
     this.#show(read.value);
+    this.#write(formatRunAddress(id, read.value.comparison), "replace");
     if (!isFree) this.live.peek()?.leaveToOther();
   }
 
@@ -183,8 +189,17 @@ export class Compare {
     await writeRun({ ...head, games });
     if (visit !== this.#visit) return;
     this.#show({ ...head, games });
-    this.#write(formatRunAddress(id), "push");
+    this.#write(formatRunAddress(id, comparison), "push");
     this.live.peek()?.goOn();
+  }
+
+  /** Plays more games of each strategy; the address says how many there are now. */
+  playMore(games: number): void {
+    const live = this.live.peek();
+    if (!live) return;
+    live.more(games);
+    const { id, comparison } = live.head.peek();
+    this.#write(formatRunAddress(id, comparison), "replace");
   }
 
   async takeOver(): Promise<void> {
@@ -226,7 +241,10 @@ export class Compare {
     if (visit !== this.#visit) return;
     const read = kept && parseOpened(kept.text, kept.name);
     if (read?.ok) this.#showFile(read.value, id);
-    else this.isMissing.value = true;
+    else {
+      this.isReplayable.value = false;
+      this.isMissing.value = true;
+    }
   }
 
   #showFile(opened: OpenedFile, id: string): void {

@@ -6,7 +6,7 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal, duration } from "../../language/numbers.ts";
-import { saveText } from "../../parts/copies.tsx";
+import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { NameField } from "../../parts/name-field.tsx";
 import { Alert } from "../../parts/problems.tsx";
@@ -15,7 +15,7 @@ import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
-import { MOST_GAMES } from "./compare-address.ts";
+import { commandOf, MOST_GAMES } from "./compare-address.ts";
 import {
   type Figures,
   faultsText,
@@ -307,6 +307,7 @@ const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", 
 
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
+  const command = commandOf(live.head.value.comparison);
   const save = async (): Promise<void> => {
     state.value = "summing";
     const summary = await compare.summary();
@@ -325,10 +326,18 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
           {words.savePicture}
         </Button>
       </div>
-      <p role="status" class="small">
+      <p role="status" class="small or-nothing">
         {state.value === "summing" && words.summing}
         {typeof state.value === "object" && words.saveFailed({ what: state.value.trouble })}
       </p>
+      <p class="small">
+        {words.byCommand}
+        <br />
+        <code>{command}</code>
+      </p>
+      <div class="buttons">
+        <CopyButton label={words.copyCommand} said={words.commandCopied} text={() => command} />
+      </div>
     </section>
   );
 }
@@ -404,7 +413,9 @@ function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
         {phase === "elsewhere" && (
           <Button label={words.playHere} class="primary" onClick={() => void compare.takeOver()} />
         )}
-        {phase === "done" && more > 0 && <Button label={words.more({ n: more })} onClick={() => live.more(more)} />}
+        {phase === "done" && more > 0 && (
+          <Button label={words.more({ n: more })} onClick={() => compare.playMore(more)} />
+        )}
         <LinkButton label={words.newRun} href="#compare" />
       </div>
       {live.trouble.value !== undefined && <Alert>{words.trouble({ what: live.trouble.value })}</Alert>}

@@ -62,7 +62,7 @@ const useDragging = (
 
 /** One slice of a large board, drawn, as a grid with rulers; only cells near the focus are real elements. */
 function DrawnGrid(props: BoardGridProps & SlicePlace) {
-  const { board, first, columns, rows, cells, watched, events, prefix } = props;
+  const { board, first, columns, rows, cells, watched, events, prefix, projected } = props;
   const surface = useRef<HTMLDivElement>(null);
   const slice = useRef<DrawnSlice | undefined>(undefined);
   const pointer = usePointer(slice, events);
@@ -70,9 +70,9 @@ function DrawnGrid(props: BoardGridProps & SlicePlace) {
 
   useLayoutEffect(() => {
     if (!surface.current) return;
-    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix }, cells, watched);
+    slice.current = new DrawnSlice(surface.current, { first, columns, rows, prefix, projected }, cells, watched);
     return () => slice.current?.end();
-  }, [first, columns, rows, prefix, watched]);
+  }, [first, columns, rows, prefix, projected, watched]);
   useLayoutEffect(() => slice.current?.update(cells));
 
   useDragging(surface, slice, isDragged);

@@ -8,7 +8,7 @@ import type { BoardGridProps, SlicePlace, WatchedCells } from "../sliced-grid.ts
 import { Tile, type TileSource, tilesOf } from "./tile.ts";
 
 /** The area of the board that a slice shows, and the prefix of the ids of its cells. */
-type SliceArea = Pick<BoardGridProps & SlicePlace, "first" | "columns" | "rows" | "prefix">;
+type SliceArea = Pick<BoardGridProps & SlicePlace, "first" | "columns" | "rows" | "prefix" | "projected">;
 
 /** The real elements over a drawn slice, for keys and screen readers: the rows near the focus, and the asked cell. */
 class RealCells {
@@ -145,6 +145,10 @@ export class DrawnSlice implements TileSource {
   get palette(): Palette {
     this.#palette ??= paletteAt(this.#surface, theme.peek());
     return this.#palette;
+  }
+
+  get projected(): number | undefined {
+    return this.#area.projected;
   }
 
   look(x: number, y: number): CellLook {

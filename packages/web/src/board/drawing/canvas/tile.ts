@@ -38,7 +38,12 @@ const drawGround = (to: CanvasRenderingContext2D, look: CellLook, { theme, colou
  * Draws a cell over its old picture, without the water below it. Restores the canvas's state.
  * @param to a canvas scaled to the cell @param width of the cell, in CSS pixels
  */
-const drawOnCanvas = (to: CanvasRenderingContext2D, look: CellLook, width: number, palette: Palette): void => {
+const drawOnCanvas = (
+  to: CanvasRenderingContext2D,
+  look: CellLook,
+  width: number,
+  { palette, projected }: TileSource,
+): void => {
   const { theme, colours, isForced, fonts, hasNumbers } = palette;
   const ink = look.place === undefined || isForced ? colours.ink : css(shade(theme, look.place).ink);
   const colourOf = (token: keyof typeof colours): string => (token === "ink" ? ink : colours[token]);
@@ -71,7 +76,7 @@ const drawOnCanvas = (to: CanvasRenderingContext2D, look: CellLook, width: numbe
   to.globalAlpha = 1;
   to.textAlign = "center";
   to.textBaseline = "middle";
-  for (const { text, role, x, y, height: type, weight, ink: token } of textsOf(look, width)) {
+  for (const { text, role, x, y, height: type, weight, ink: token } of textsOf(look, width, projected)) {
     // A sea of `<1` tells you nothing that the colours do not.
     if (role === "chance" && (!hasNumbers || text.includes("<"))) continue;
     to.font = `${weight} ${(type * UNIT) / width}px ${fonts}`;
@@ -122,6 +127,8 @@ export interface TileSource {
   readonly palette: Palette;
   /** The distance from the left of one cell to the left of the next, in CSS pixels. */
   readonly pitch: number;
+  /** The height of figures as a fraction of a cell, see `textHeight`. */
+  readonly projected?: number | undefined;
 }
 
 /** A canvas with some of the cells of a slice. It uses memory only while it is near the screen. */
@@ -178,7 +185,7 @@ export class Tile {
 
   #drawCell(to: CanvasRenderingContext2D, index: number): void {
     const { x: left, y: top, columns } = this.#area;
-    const { palette, pitch } = this.#source;
+    const { pitch } = this.#source;
     const [x, y] = [index % columns, Math.floor(index / columns)];
     const look = this.#source.look(left + x, top + y);
     const before = this.#drawn[index];
@@ -190,7 +197,7 @@ export class Tile {
     const [from, above] = [snap(x), snap(y)];
     const [width, height] = [snap(x + 1) - from, snap(y + 1) - above];
     to.setTransform((width * ratio) / UNIT, 0, 0, (height * ratio) / UNIT, from * ratio, above * ratio);
-    drawOnCanvas(to, look, width, palette);
+    drawOnCanvas(to, look, width, this.#source);
   }
 
   /** Matches the pixels of the canvas to those of the screen. If its size has changed, everything is redrawn. */

@@ -17,6 +17,7 @@ export interface Texts {
   readonly saveCsv: string;
   readonly saveJson: string;
   readonly embed: string;
+  readonly embedPlain: string;
   readonly copyEmbed: string;
   readonly embedCopied: string;
   readonly saveEmbed: string;

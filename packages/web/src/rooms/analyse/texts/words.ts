@@ -12,6 +12,7 @@ export interface Texts {
   readonly ifByChance: (values: { percent: Plain }) => string;
   readonly numbersChance: string;
   readonly mapShows: string;
+  readonly coloursOfUnshot: (values: { title: Plain }) => string;
   readonly layerChance: string;
   readonly layerShips: string;
   readonly layerBits: string;
@@ -57,8 +58,10 @@ export interface Texts {
   readonly noCellShip: string;
   readonly noAdvice: string;
   readonly shoot: <T>(values: { cell: T | string }) => (T | string)[];
+  readonly likeliestFor: <T>(values: { ship: Plain; cell: T | string }) => (T | string)[];
   readonly shootAbout: <T>(values: { cell: T | string }) => (T | string)[];
   readonly leadChance: (values: { chance: Plain }) => string;
+  readonly likeliestChance: (values: { chance: Plain }) => string;
   readonly leadEstimate: (values: { chance: Plain }) => string;
   readonly proved: (values: { objective: Plain; rest: Plain | undefined }) => string;
   readonly fromHere: (values: { mean: Plain; worst: Plain }) => string;
@@ -135,6 +138,7 @@ export interface Texts {
   readonly shotSaid: (values: { n: Plain; answer: Plain }) => string;
   readonly lookingAhead: string;
   readonly isBest: string;
+  readonly isLikeliest: (values: { ship: Plain }) => string;
   readonly isBestFirst: string;
   readonly whatSaid: string;
   readonly contradict: string;
@@ -156,6 +160,9 @@ export interface Texts {
   readonly present: string;
   readonly presentTitle: string;
   readonly leavePresent: string;
+  readonly hideAnswer: string;
+  readonly showAnswer: string;
+  readonly askClass: string;
   readonly tapAgain: (values: { cell: Plain; answer: Plain; next: Plain }) => string;
   readonly sunkAsk: string;
   readonly missTool: string;

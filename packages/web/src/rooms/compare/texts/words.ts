@@ -39,12 +39,15 @@ export interface Texts {
   readonly seedHint: string;
   readonly anotherSeed: string;
   readonly byCommand: string;
+  readonly copyCommand: string;
+  readonly commandCopied: string;
   readonly kept: string;
   readonly noRuns: string;
   readonly listState: (values: { done: bigint | number; all: Amount }) => string;
   readonly deleted: string;
   readonly broken: string;
   readonly missing: string;
+  readonly missingHere: string;
   readonly open: string;
   readonly openHint: string;
   readonly fileWrong: (values: { what: Plain }) => string;

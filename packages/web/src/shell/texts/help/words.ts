@@ -75,6 +75,7 @@ export interface Texts {
     readonly best: string;
     readonly hint: string;
     readonly present: string;
+    readonly hideAnswer: string;
     readonly fire: string;
     readonly takeBack: string;
     readonly whatIf: string;
