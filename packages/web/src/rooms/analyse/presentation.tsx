@@ -15,7 +15,7 @@ import { BoardView } from "./board-view.tsx";
 import { present } from "./present.ts";
 import { recommendationOf, whyRecommended } from "./recommendation.ts";
 import { analyseWords as words } from "./texts/words.ts";
-import { whyNotPointed } from "./why-cell.ts";
+import { whyPointed } from "./why-cell.ts";
 
 /** For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type. */
 export function Presentation({ page }: { page: Analyse }) {
@@ -46,7 +46,7 @@ export function Presentation({ page }: { page: Analyse }) {
             <strong>{count(map.layouts)}</strong> {boardWords.layoutsLeft}
           </p>
         )}
-        <p>{whyNotPointed(page) ?? why?.join(boardWords.gap)}</p>
+        <p>{whyPointed(page) ?? why?.join(boardWords.gap)}</p>
       </section>
     </main>
   );
