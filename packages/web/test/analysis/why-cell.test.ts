@@ -59,7 +59,7 @@ it("the comparison of two cells has the counts of a list of all layouts, class b
       if (difference === 0n) expect(said).toContain("equally many");
       else
         expect(said).toContain(
-          `: ${count(difference < 0n ? -difference : difference)} ${difference < 0n ? "fewer" : "more"} layout`,
+          ` hits in ${count(difference < 0n ? -difference : difference)} ${difference < 0n ? "fewer" : "more"} layout`,
         );
       positions++;
       told += Number(difference !== 0n);
@@ -71,7 +71,9 @@ it("the comparison of two cells has the counts of a list of all layouts, class b
 it("the sentence names the ships, whose shares add up to the difference", () => {
   const map = mapOf(unwrap(parseKnowledge(preset("hasbro"), "E5. F6x G3.")));
   const said = describeComparison(map, 65, 56);
-  expect(said).toMatch(/^F7 over G6: 32,164,598 more layouts \(carrier \+44,654,508, .* other ships \+5,055,802\)\.$/);
+  expect(said).toMatch(
+    /^F7 \d+\s%, G6 \d+\s%: F7 hits in 32,164,598 more layouts \(carrier \+44,654,508, .* other ships \+5,055,802\)\.$/,
+  );
   const parts = [...said.matchAll(/([+−])([\d,]+)(?=[,) ])/g)].map(([, sign, digits]) => {
     return Number(`${sign === "+" ? "" : "-"}${digits.replaceAll(",", "")}`);
   });

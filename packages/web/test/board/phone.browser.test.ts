@@ -124,7 +124,7 @@ describe("a game on a phone", () => {
     await board.cell("E5").tap();
     await expect.poll(() => board.fragment).toContain("E5.");
     await barOf(board)
-      .getByText(english.analyse.tapAgain({ cell: "E5", answer: "miss", next: "hit" }))
+      .getByText(english.analyse.tapAgain({ cell: "E5", next: "hit", isTouch: true }))
       .waitFor();
     await board.cell("E5").tap();
     await expect.poll(() => board.fragment).toContain("E5x");
@@ -132,7 +132,9 @@ describe("a game on a phone", () => {
     // The ship must go on at F5, so the tap is no miss; and only the destroyer can be sunk there, so nobody asks which.
     await board.cell("F5").tap();
     await expect.poll(() => board.fragment).toMatch(/F5x$/);
-    await barOf(board).getByRole("button", { name: english.analyse.sunkAsk }).tap();
+    await barOf(board)
+      .getByRole("button", { name: english.analyse.sunkAsk({ cell: "F5" }) })
+      .tap();
     await expect.poll(() => board.fragment).toContain("F5%23destroyer");
     await barOf(board).getByRole("button", { name: english.parts.undo }).tap();
     await expect.poll(() => board.fragment).toMatch(/F5x$/);
@@ -146,7 +148,9 @@ describe("a game on a phone", () => {
     const board = await open("preset=hasbro&shots=E5x+E6x+E4.+E8.");
     await board.page.getByRole("radio", { name: english.analyse.hitTool, exact: true }).check();
     await board.cell("E7").tap();
-    await barOf(board).getByRole("button", { name: english.analyse.sunkAsk }).tap();
+    await barOf(board)
+      .getByRole("button", { name: english.analyse.sunkAsk({ cell: "E7" }) })
+      .tap();
     expect(await asksAbout(board)).toBe("E7");
     expect(await board.fragment).toMatch(/E7x$/);
     for (const ship of ["cruiser", "submarine"])
@@ -157,11 +161,34 @@ describe("a game on a phone", () => {
     await expect.poll(() => board.fragment).toMatch(/E7%23cruiser$/);
   });
 
+  test("of an earlier shot only what its hits allow is offered, and a reload offers the same", async () => {
+    const board = await open("preset=hasbro&shots=H4x+H5x+H6x+H7%23battleship+C9.+F2x");
+    for (const time of ["first", "reloaded"]) {
+      if (time === "reloaded") await board.page.reload();
+      await asksAbout(board);
+      await barOf(board)
+        .getByText(english.analyse.tapAgain({ cell: "F2", next: "miss", isTouch: true }))
+        .waitFor();
+      await board.cell("C9").tap();
+      await expect.poll(() => asksAbout(board)).toBe("C9");
+      const offered = barOf(board).locator(".choice");
+      expect(await offered.locator(".choice-words").allInnerTexts()).toEqual(["miss", "hit"]);
+      await barOf(board).getByRole("button", { name: english.analyse.backToBest }).tap();
+    }
+  });
+
   test("a tap compares a cell with the best one where that is chosen, and enters nothing", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x+G3.");
     await compareByTaps(board);
+    await barOf(board).getByText("Tap a cell to compare it with F7").waitFor();
+    expect(await barOf(board).locator(".choice").count()).toBe(0);
     await board.cell("G6").tap();
-    await barOf(board).getByText("F7 over G6: 32,164,598 more layouts").waitFor();
+    await barOf(board)
+      .getByText(/^F7 \d+\s%, G6 \d+\s%: F7 hits in 32,164,598 more layouts/)
+      .waitFor();
+    // The best cell itself says why it is.
+    await board.cell("F7").tap();
+    await barOf(board).getByText("It is next to the hit on F6.").waitFor();
     expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+F6x+G3.");
   });
 

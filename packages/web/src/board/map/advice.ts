@@ -12,6 +12,13 @@ export interface Ahead extends Omit<LookAhead, "saved"> {
   readonly error: number;
 }
 
+/** The fewest shots saved for which the page gives up the likeliest hit. */
+const LEAST_SAVED = 0.05;
+
+/** Whether another cell than the likeliest saves enough shots to be recommended: more than the error, and not too few. */
+export const isWorthwhile = ({ cell, likeliest, saved, error }: Ahead): boolean =>
+  cell !== likeliest && saved >= LEAST_SAVED && saved > error;
+
 /**
  * What looking ahead found about the recommended cell, in words: that it saves shots although it hits less often, and
  * how certain this is.

@@ -4,7 +4,7 @@ import type { StartWorker } from "../../engine/room-engine.ts";
 import { percent } from "../../language/numbers.ts";
 import { formatPosition, positionKey } from "../rules/rules.ts";
 import { aheadWords } from "../texts/ahead/words.ts";
-import { type Ahead, announceAhead, describeAhead } from "./advice.ts";
+import { type Ahead, announceAhead, describeAhead, isWorthwhile } from "./advice.ts";
 import { type BoardMap, hitsAt } from "./board-map.ts";
 import { Job } from "./page-jobs.ts";
 
@@ -33,7 +33,10 @@ const PATIENCE = 2000;
 
 /** What looking ahead found for a position, and how to describe it. */
 export interface Finding extends Ahead {
-  /** Whether the recommendation moves to this cell: not if it came so late that you may have shot the old one. */
+  /**
+   * Whether the recommendation moves to this cell: not if it saves too little, nor if it came so late that you may have
+   * shot the old one.
+   */
   readonly moves: boolean;
   /** Moves the recommendation anyway. */
   readonly take: () => void;
@@ -124,6 +127,7 @@ export class LookingAhead extends Job<{ readonly kind: "found" }> {
     const key = map && positionKey(map.knowledge);
     if (!map || key === undefined || !this.#kept.has(key)) return;
     clearTimeout(this.#timer);
-    this.#shown.value = { map, ahead: this.#kept.get(key), moves };
+    const ahead = this.#kept.get(key);
+    this.#shown.value = { map, ahead, moves: moves && ahead !== undefined && isWorthwhile(ahead) };
   }
 }

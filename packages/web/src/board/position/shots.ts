@@ -9,10 +9,12 @@ import {
   MISS,
   makeKnowledge,
   type Observation,
+  placementsOf,
   possibleAnswers,
   type Scenario,
   sameAnswer,
 } from "@broadside/engine";
+import { canListPlacements } from "@broadside/engine/boxes";
 
 /** The knowledge with this answer at the cell: as a new last shot, or in place of the previous answer. */
 export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
@@ -29,6 +31,37 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
     knowledge.scenario,
     knowledge.observations.filter((shot) => shot.cell !== cell),
   );
+
+type Sinking = Extract<Answer, { kind: "sunk" }>;
+
+/**
+ * Whether the shots before the one at a cell allow that it sank a ship: some ship of the answer lies on this cell and
+ * hits before it alone, and other shots have not sunk all ships of its class. Cost: the cells of all placements.
+ */
+export const mayHaveSunk = ({ scenario, observations }: Knowledge, cell: number, answer: Sinking): boolean => {
+  const { shipClass, length, cells } = answer;
+  const isSame = (other: Answer): boolean => "shipClass" in other && other.shipClass === shipClass;
+  const sunk = observations.filter((shot) => shot.cell !== cell && shot.answer.kind === "sunk" && isSame(shot.answer));
+  if (shipClass !== undefined && sunk.length >= scenario.fleet[shipClass].count) return false;
+  if (!canListPlacements(scenario)) return true;
+  const at = observations.findIndex((shot) => shot.cell === cell);
+  const hits = new Set([cell, ...observations.slice(0, at).flatMap((shot) => hitOf(shot, shipClass))]);
+  const table = placementsOf(scenario);
+  for (let p = 0; p < table.count; p++) {
+    const own = table.cellsOf(p);
+    if (shipClass !== undefined && table.classOf[p] !== shipClass) continue;
+    if (length !== undefined && own.length !== length) continue;
+    if (!own.includes(cell) || !own.every((one) => hits.has(one))) continue;
+    if (cells === undefined || cells.every((one, i) => one === own[i])) return true;
+  }
+  return false;
+};
+
+/** The cell of a shot that hit a ship of this class without sinking it, as far as its answer tells. */
+const hitOf = ({ cell, answer }: Observation, shipClass: number | undefined): number[] => {
+  const isHit = answer.kind === "hit" && (answer.shipClass ?? shipClass) === shipClass;
+  return isHit ? [cell] : [];
+};
 
 /** The answer that a referee with other rules would have given; undefined if this one does not tell. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {

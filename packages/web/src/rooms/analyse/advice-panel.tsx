@@ -2,7 +2,7 @@ import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
-import { describeAgreement, describeFraction } from "../../board/map/advice.ts";
+import { describeAgreement, describeFraction, isWorthwhile } from "../../board/map/advice.ts";
 import { type BoardMap, bitsOf, hitsAt } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
 import { costAt } from "../../board/map/flat-tree.ts";
@@ -280,8 +280,9 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
       {map && (
         <p class="soft">
           {reasons.map((reason) => describeReason(board, reason)).join(words.gap)}
-          {words.gap}
-          <Agreement map={map} />
+          {/* Looking ahead names the likeliest cell itself, and the strategies do not look ahead. */}
+          {source.kind !== "ahead" && words.gap}
+          {source.kind !== "ahead" && <Agreement map={map} />}
         </p>
       )}
       {source.kind !== "ahead" && found}
@@ -289,9 +290,15 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
   );
 }
 
-/** Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides. */
-const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
-  source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
+/**
+ * Whether looking ahead affects this recommendation. It does not if a proof or the chosen layer decides, nor if what it
+ * found saves too little: Compare strategies has it then.
+ */
+const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean => {
+  if (source.kind === "ahead") return true;
+  const isOther = ahead.cell !== ahead.likeliest && !isWorthwhile(ahead);
+  return source.kind === "strategy" && cell === ahead.likeliest && !isOther;
+};
 
 /** What the rest of the game costs from a solved position on; undefined if no misses remain. */
 const restOf = ({ solution, node }: SolvedHere): string | undefined => {

@@ -1,4 +1,4 @@
-import { type Answer, formatCell } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
@@ -9,6 +9,7 @@ import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
+import { touch } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { lastShot, nextKind, sinkingsOf, tapOf, useChooserKeys } from "./answer-keys.ts";
 import { askFor, ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
@@ -17,7 +18,7 @@ import { describeBest, markedCell } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
-import { whyNotPointed } from "./why-cell.ts";
+import { whyPointed } from "./why-cell.ts";
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
@@ -29,23 +30,60 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
   }, [cell]);
 };
 
-/** What a tap on the board enters, the sinking of the last hit, and undo: always in reach of the thumb. */
+/** Tells the style sheets the height of the bar where it covers the end of the page. */
+const useHeight = (bar: { readonly current: HTMLElement | null }): void => {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return;
+    const { style } = document.documentElement;
+    const follow = (): void => {
+      const isOver = getComputedStyle(current).position === "fixed";
+      style.setProperty("--bar-height", isOver ? `${current.offsetHeight}px` : "0px");
+    };
+    const observer = new ResizeObserver(follow);
+    observer.observe(current);
+    follow();
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bar-height");
+    };
+  }, []);
+};
+
+/** What a tap on the board enters, what the last shot may have been instead, and undo: always in reach of the thumb. */
 function TapChoice({ page }: { page: Analyse }) {
-  const sinkings = sinkingsOf(page);
-  const last = lastShot(page);
   return (
     <div class="bar-head bar-taps row">
       <TapTools page={page} />
-      {last && sinkings.length > 0 && page.asked.value !== last.cell && (
+      <LastShot page={page} />
+      <UndoButton of={page} />
+    </div>
+  );
+}
+
+/** The sinking of the last hit, else what a further tap on the last shot makes of it: apart from the question below. */
+function LastShot({ page }: { page: Analyse }) {
+  const { scenario } = page.knowledge.value;
+  const last = lastShot(page);
+  const cell = last && formatCell(scenario.board, last.cell);
+  const sinkings = sinkingsOf(page);
+  const next = last && nextKind(page, last);
+  if (!last || cell === undefined || page.asked.value === last.cell) return <span class="grow" />;
+  if (sinkings.length > 0)
+    return (
+      <span class="grow">
         <Button
-          label={words.sunkAsk}
+          label={words.sunkAsk({ cell })}
           class="primary"
           onClick={() => (sinkings.length === 1 ? page.shoot(last.cell, sinkings[0]) : askFor(page, last.cell, "sunk"))}
         />
-      )}
-      <span class="grow" />
-      <UndoButton of={page} />
-    </div>
+      </span>
+    );
+  const isTapped = next !== undefined && tapOf(page) !== "ask" && page.asked.value === undefined;
+  return (
+    <span class="grow small">
+      {isTapped && words.tapAgain({ cell, next: describeAnswer(scenario, { kind: next }), isTouch: touch.value })}
+    </span>
   );
 }
 
@@ -62,6 +100,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   const asked = page.asked.value;
   const map = page.analysis.fresh.value;
   useUncovered(bar, question?.cell);
+  useHeight(bar);
   useLayoutEffect(() => {
     const wanted = takeWanted();
     if (asked === undefined || wanted === undefined) return;
@@ -92,15 +131,9 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
         <>
           <TapChoice page={page} />
           <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} />
-          {question && (
+          {question && !isComparing(page) && (
             <div class="bar-choices grid">
-              <ChoiceButtons
-                page={page}
-                cell={question.cell}
-                choices={[...question.possible, ...(moreAt.value === question.cell ? question.other : [])]}
-                idle={idle}
-                inBar
-              />
+              <ChoiceButtons page={page} cell={question.cell} choices={question.possible} idle={idle} inBar />
               {asked !== undefined && question.other.length > 0 && (
                 <Button
                   label={words.other}
@@ -111,6 +144,12 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
                 />
               )}
               {asked !== undefined && <WhatIfButton page={page} />}
+              {asked !== undefined && moreAt.value === question.cell && (
+                <>
+                  <p class="is-whole small">{words.othersContradict}</p>
+                  <ChoiceButtons page={page} cell={question.cell} choices={question.other} idle={idle} inBar />
+                </>
+              )}
             </div>
           )}
           {!question && map && <ReviewWay page={page} map={map} />}
@@ -121,12 +160,20 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   );
 }
 
+/** True while the next tap chooses a cell to compare with the best one, whose answer is not asked then. */
+const isComparing = (page: Analyse): boolean => tapOf(page) === "ask" && page.asked.value === undefined;
+
 function BarHead({ page, cell, isShot }: { page: Analyse; cell: number | undefined; isShot: boolean }) {
   const scenario = page.scenario.value;
+  if (cell !== undefined && isComparing(page))
+    return (
+      <div class="bar-head row">
+        <p>{words.tapToCompare({ best: <strong key="best">{formatCell(scenario.board, cell)}</strong> })}</p>
+      </div>
+    );
   return (
     <div class="bar-head row">
       <p>
-        {page.asked.value === undefined && <LastTap page={page} />}
         {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
       {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
@@ -134,24 +181,6 @@ function BarHead({ page, cell, isShot }: { page: Analyse; cell: number | undefin
         <CloseButton label={words.backToBest} onClick={() => (page.asked.value = undefined)} />
       )}
     </div>
-  );
-}
-
-/** What the last tap entered, and what a further tap on the same cell makes of it. */
-function LastTap({ page }: { page: Analyse }) {
-  const last = lastShot(page);
-  const next = last && nextKind(page, last);
-  if (!last || !next || tapOf(page) === "ask") return null;
-  const { scenario } = page.knowledge.value;
-  const said = (answer: Answer): string => describeAnswer(scenario, answer);
-  return (
-    <span class="last-tap small">
-      {words.tapAgain({
-        cell: formatCell(scenario.board, last.cell),
-        answer: said(last.answer),
-        next: said({ kind: next }),
-      })}
-    </span>
   );
 }
 
@@ -163,7 +192,7 @@ const describeCell = (page: Analyse, cell: number | undefined): string => {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0)
       return words.shotSaid({ n: index + 1, answer: describeAnswer(scenario, observations[index].answer) });
-    if (page.asked.value !== undefined) return whyNotPointed(page) ?? words.whatSaid;
+    if (page.asked.value !== undefined) return whyPointed(page) ?? words.whatSaid;
     // The text for newcomers says that they play the game itself elsewhere.
     if (observations.length === 0) return words.isBestFirst;
     return describeBest(page);

@@ -84,6 +84,7 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
       {other.length > 0 && (
         <details class="small">
           <summary title={words.otherTitle}>{words.other}</summary>
+          <p>{words.othersContradict}</p>
           {list(other)}
         </details>
       )}

@@ -1,8 +1,8 @@
-import { type Answer, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
+import { type Answer, type AnswerCount, answerKey, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { withoutShot } from "../../board/position/shots.ts";
+import { mayHaveSunk, withoutShot } from "../../board/position/shots.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -22,19 +22,39 @@ const MOST_OTHER = 40;
 /** At most this many answers are listed while we do not know which are possible. */
 const MOST_POSSIBLE = 200;
 
-/** The answers still possible at this position, and those that the rules allow but that contradict it. */
+/**
+ * The answers still possible at this position, and those that the rules allow but that contradict it; both in the
+ * order of the rules: a miss, hits, sinkings. The counts tell them of an unshot cell and, once the position before it
+ * is counted, of the last shot; of earlier shots, the shots themselves.
+ */
 export const choicesOf = (page: Analyse, cell: number): { possible: OfferedAnswer[]; other: OfferedAnswer[] } => {
   const knowledge = page.knowledge.value;
-  const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
+  const all = possibleAnswers(knowledge.scenario, cell);
   const shot = knowledge.observations.some((other) => other.cell === cell);
-  // The counts without the shot say what else it may have answered; they are known for the last shot.
-  const map = shot ? page.analysis.keptMap(withoutShot(knowledge, cell)) : page.analysis.fresh.value;
-  if (!map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
-  const answers = map.answers(cell);
-  // Chances are those of the position on the board, where the shot has been answered.
-  const possible: OfferedAnswer[] = shot ? answers.map(({ answer }) => ({ answer })) : [...answers];
-  const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
-  return { possible, other: others.slice(0, MOST_OTHER) };
+  const counted = shot ? countedBefore(page, cell) : page.analysis.fresh.value?.answers(cell);
+  const known = counted && new Map(counted.map((one) => [answerKey(one.answer), one]));
+  const possible = all.flatMap((answer): OfferedAnswer[] => {
+    const one = known?.get(answerKey(answer));
+    if (shot && answer.kind === "sunk" && !mayHaveSunk(knowledge, cell, answer)) return [];
+    if (known && !one) return [];
+    // Chances are those of the position on the board, where the shot has been answered.
+    return [one && !shot ? one : { answer }];
+  });
+  const others = known || shot ? all.filter((answer) => !possible.some((one) => sameAnswer(one.answer, answer))) : [];
+  return {
+    possible: known ? possible : possible.slice(0, MOST_POSSIBLE),
+    other: others.slice(0, MOST_OTHER).map((answer) => ({ answer })),
+  };
+};
+
+/** The answers that the last shot may have got, by the counts before it; undefined while they are not known. */
+const countedBefore = (
+  { analysis, knowledge: { value } }: Analyse,
+  cell: number,
+): readonly AnswerCount[] | undefined => {
+  // The counts of earlier positions arrive after those of the present one.
+  if (analysis.trail.value.length === 0 || value.observations.at(-1)?.cell !== cell) return undefined;
+  return analysis.keptMap(withoutShot(value, cell))?.answers(cell);
 };
 
 type Wanted = Answer["kind"] | "any";

@@ -24,7 +24,7 @@ import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
-import { whyNotPointed } from "./why-cell.ts";
+import { whyPointed } from "./why-cell.ts";
 
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
@@ -103,7 +103,7 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
 /** Why the best cell is better than the one pointed at or, until somebody points at one, that this can be seen. */
 function WhyNot({ page }: { page: Analyse }) {
   const best = markedCell(page);
-  const why = whyNotPointed(page);
+  const why = whyPointed(page);
   // On phones the bar says it.
   if (hasAnswerBar.value || best === undefined || (why === undefined && page.isPointedAt.value)) return null;
   const cell = formatCell(page.scenario.value.board, best);

@@ -23,7 +23,7 @@ import { recommendationOf, whyRecommended } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotSteps } from "./shots-panel.tsx";
 import { analyseWords as words } from "./texts/words.ts";
-import { whyNotPointed } from "./why-cell.ts";
+import { whyPointed } from "./why-cell.ts";
 
 const withoutBest = (look: BoardLook): BoardLook => ({
   ...look,
@@ -110,5 +110,5 @@ function Reason({ page, isHidden }: AnswerProps) {
   const advice = recommendationOf(page);
   if (isHidden || !map || !advice) return null;
   const why = whyRecommended(map, advice).map((reason) => describeReason(board, reason));
-  return <p>{whyNotPointed(page) ?? why.join(boardWords.gap)}</p>;
+  return <p>{whyPointed(page) ?? why.join(boardWords.gap)}</p>;
 }

@@ -50,6 +50,7 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
           <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </PageChoice>
       )}
+      {ahead && !solved && source.kind !== "ahead" && <p class="small">{ahead.describe()}</p>}
       <div class="rankings grid gap-1">
         {map.advice
           .filter((other) => other.exact || other === chosen)

@@ -1,11 +1,13 @@
 import { formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
+import { describeReason } from "../../board/map/reasons.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { count, list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
-import { recommendationOf } from "./recommendation.ts";
+import { recommendationOf, whyRecommended } from "./recommendation.ts";
 import { analyseWords as words } from "./texts/words.ts";
 
 /** How much more often a shot at one cell hits than one at another. */
@@ -46,22 +48,21 @@ const describeShips = (map: BoardMap, { hits: [own, other], byClass }: CellCompa
   return words.overShips({ ships: list(texts) });
 };
 
-/** One sentence: in how many layouts a cell is hit more or less often than another, and whose these are. */
+/** One sentence: the chances of two cells, in how many more or fewer layouts one is hit, and whose these are. */
 export const describeComparison = (map: BoardMap, cell: number, other: number): string => {
   const comparison = compareCells(map, cell, other);
   const { board, prior } = map.knowledge.scenario;
   const [own, others] = comparison.hits;
   const cells = { cell: formatCell(board, cell), other: formatCell(board, other) };
+  const [first, second] = toldApart([own, others], (part, decimals) =>
+    percent(formatPercentOf(part, map.mass, decimals)),
+  );
   // Under a prior, layouts count differently: the chances say it.
-  if (prior && own !== others) {
-    const [first, second] = toldApart([own, others], (part, decimals) =>
-      percent(formatPercentOf(part, map.mass, decimals)),
-    );
-    return words.overChances({ ...cells, first, second });
-  }
+  if (prior && own !== others) return words.overChances({ ...cells, first, second });
   const ships = describeShips(map, comparison);
-  if (own === others) return words.overEqual({ ...cells, ships });
-  return (own > others ? words.overMore : words.overFewer)({ ...cells, n: size(own - others), ships });
+  if (own === others) return words.overEqual({ ...cells, first, ships });
+  const say = own > others ? words.overMore : words.overFewer;
+  return say({ ...cells, first, second, n: size(own - others), ships });
 };
 
 /** The unshot cell that somebody points at, asks about or has the focus on; undefined if that is none. */
@@ -72,12 +73,18 @@ const pointedCell = (page: Analyse): number | undefined => {
   return isOpen && observations.every((shot) => shot.cell !== cell) ? cell : undefined;
 };
 
-/** Why the page recommends its cell and not the one pointed at; undefined if there is nothing to compare. */
-export const whyNotPointed = (page: Analyse): string | undefined => {
+/**
+ * Why the page recommends its cell and not the one pointed at, or why the one pointed at if that is its cell; undefined
+ * if there is nothing to say.
+ */
+export const whyPointed = (page: Analyse): string | undefined => {
   const map = page.analysis.fresh.value;
   const advice = recommendationOf(page);
   const other = pointedCell(page);
-  if (!map || !advice || other === undefined || other === advice.cell || advice.source.kind === "layer")
-    return undefined;
-  return describeComparison(map, advice.cell, other);
+  if (!map || !advice || other === undefined || advice.source.kind === "layer") return undefined;
+  if (other !== advice.cell) return describeComparison(map, advice.cell, other);
+  if (advice.source.kind === "ahead") return page.ahead.found.value?.describe();
+  const { board } = map.knowledge.scenario;
+  const reasons = whyRecommended(map, advice).map((reason) => describeReason(board, reason));
+  return reasons.length > 0 ? reasons.join(boardWords.gap) : undefined;
 };

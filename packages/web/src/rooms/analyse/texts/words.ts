@@ -134,6 +134,7 @@ export interface Texts {
   readonly removeThis: string;
   readonly other: string;
   readonly otherTitle: string;
+  readonly othersContradict: string;
   readonly backToBest: string;
   readonly shotSaid: (values: { n: Plain; answer: Plain }) => string;
   readonly lookingAhead: string;
@@ -148,14 +149,15 @@ export interface Texts {
   readonly askTitle: string;
   readonly whyTool: string;
   readonly whyToolTitle: string;
-  readonly overMore: (values: { cell: Plain; other: Plain; n: Amount; ships: Plain }) => string;
-  readonly overFewer: (values: { cell: Plain; other: Plain; n: Amount; ships: Plain }) => string;
-  readonly overEqual: (values: { cell: Plain; other: Plain; ships: Plain }) => string;
+  readonly overMore: (values: { cell: Plain; first: Plain; other: Plain; second: Plain; n: Amount; ships: Plain }) => string;
+  readonly overFewer: (values: { cell: Plain; first: Plain; other: Plain; second: Plain; n: Amount; ships: Plain }) => string;
+  readonly overEqual: (values: { cell: Plain; other: Plain; first: Plain; ships: Plain }) => string;
   readonly overChances: (values: { cell: Plain; other: Plain; first: Plain; second: Plain }) => string;
   readonly overAllOf: (values: { ship: Plain }) => string;
   readonly overShips: (values: { ships: Plain }) => string;
   readonly overOthers: string;
   readonly pointToCompare: (values: { cell: Plain }) => string;
+  readonly tapToCompare: <T>(values: { best: T | string }) => (T | string)[];
   readonly more: string;
   readonly present: string;
   readonly presentTitle: string;
@@ -163,8 +165,8 @@ export interface Texts {
   readonly hideAnswer: string;
   readonly showAnswer: string;
   readonly askClass: string;
-  readonly tapAgain: (values: { cell: Plain; answer: Plain; next: Plain }) => string;
-  readonly sunkAsk: string;
+  readonly tapAgain: (values: { isTouch: boolean; cell: Plain; next: Plain }) => string;
+  readonly sunkAsk: (values: { cell: Plain }) => string;
   readonly missTool: string;
   readonly missTitle: string;
   readonly hitTool: string;
