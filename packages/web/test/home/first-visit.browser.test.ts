@@ -36,6 +36,8 @@ describe("the bare address", () => {
     const page = await openHome({ ...phone, reducedMotion: "reduce" });
     await page.getByRole("heading", { name: english.home.title }).waitFor();
     await page.getByText(/^Play Battleship .* 30,093,975,536 /).waitFor();
+    for (const name of [english.home.dailyPuzzle, english.home.dailyShot])
+      await page.locator(".home-card", { hasText: name }).waitFor();
     const way = page.getByRole("link", { name: english.home.analyseGame });
     const box = await way.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);

@@ -173,7 +173,9 @@ export function HomeRoom() {
             <>
               <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
               <HomeCard href="#puzzles&kind=best-shot" icon={Puzzle} name={words.dailyShot} about={words.dailyAbout} />
-              <HomeCard href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
+              <div class="under-way">
+                <HomeCard href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
+              </div>
             </>
           )}
         </nav>
