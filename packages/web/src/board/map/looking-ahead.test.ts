@@ -104,6 +104,19 @@ describe("looking ahead", () => {
     }
   });
 
+  test("does not move the recommendation for less than its own error or a twentieth of a shot, unless you choose it", async () => {
+    for (const [saved, error, shots] of [
+      [0.04, 0, "A1."],
+      [0.08, 0.1, "B2."],
+    ] as const) {
+      map.value = mapOf(at(shots));
+      await workers.last.answer({ kind: "ahead", ahead: { ...AHEAD, saved, error } });
+      await expect.poll(() => ahead.found.value?.moves).toBe(false);
+    }
+    ahead.found.value?.take();
+    expect(ahead.found.value?.moves).toBe(true);
+  });
+
   test("says nothing of what was refused, and asks nothing without a map or where ships may overlap", async () => {
     map.value = mapOf(at("A1."));
     await workers.last.answer({ kind: "refused", what: "it would take three years" });
