@@ -2,7 +2,7 @@ import "../../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { type CellFacts, cellLabel, lookOfFacts } from "./cell-facts.ts";
-import { fittingMark, fittingText, textHeight } from "./cell-text.ts";
+import { fittingMark, fittingText, PROJECTED, textHeight } from "./cell-text.ts";
 
 const OPEN: CellFacts = {
   cell: 44,
@@ -116,4 +116,11 @@ describe("shots and ships", () => {
     expect(drawn).toMatchObject({ kind: "open", certain: false, ships: [hull] });
     expect(label({ count: 1000n, certain: true, hull })).toBe("E5, 100 percent, destroyer for certain");
   });
+});
+
+test("on a projector figures grow with the cell, and those that no longer fit give way to shorter ones", () => {
+  expect(textHeight(100)).toBe(18);
+  expect(textHeight(100, PROJECTED)).toBe(37.5);
+  expect(fittingText(["0.371", "0.37"], 100)).toBe("0.371");
+  expect(fittingText(["0.371", "0.37"], 100, PROJECTED)).toBe("0.37");
 });
