@@ -8,8 +8,7 @@ import {
   shownAtLeast,
 } from "../../src/board/review/reviewed-shot.ts";
 import { betterReasons, keyMoments, lostIn } from "../../src/rooms/review/key-moments.ts";
-import { reviewCsv } from "../../src/rooms/review/review-share.tsx";
-import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.tsx";
+import { layoutsText, lostText, luckSentence, reviewCsv, verdictText } from "../../src/rooms/review/review-text.tsx";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
 

@@ -1,11 +1,10 @@
-import { formatCell, formatObservation, type Observation, type Scenario } from "@broadside/engine";
 import { type Drawn, type Picture, pictureColours } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { shipsOfLayout } from "../../board/position/placed-ship.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
-import { type ReviewedShot, shotsError, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
+import { type ReviewedShot, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -19,7 +18,7 @@ import { linkTo } from "../../shell/rooms.ts";
 import { handOn } from "./handed-games.ts";
 import { blameOf } from "./key-moments.ts";
 import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
-import { countMarks, markOf, SIGNS, skillText, unfinishedText } from "./review-text.tsx";
+import { countMarks, reviewCsv, SIGNS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -114,29 +113,6 @@ const plotOf = (
     element("polyline", { ...line, points: drawn, "stroke-dasharray": "6 4" }),
     element("polyline", { ...line, points: exact }),
   ].join("");
-};
-
-const CSV_HEAD =
-  "number,shot,chance,likeliest,likeliest chance,verdict,lost,lost standard error,luck,luck standard error,best,expected before,layouts,judge,all layouts";
-
-/** The judged shots as CSV, a line for each; a standard error of 0 means exact, `unclear` that no verdict is settled. */
-export const reviewCsv = (
-  scenario: Scenario,
-  observations: readonly Observation[],
-  shots: readonly ReviewedShot[],
-): string => {
-  const lines = shots.map((review) => {
-    const { number, shot, likeliest, lost, luck, best, before, layouts, judge } = review;
-    const name = (cell: number): string => formatCell(scenario.board, cell);
-    const values = [
-      ...[number, formatObservation(scenario, observations[number - 1]), shot.chance],
-      ...[name(likeliest.cell), likeliest.chance, markOf(review)],
-      ...[shotsNumber(lost), shotsError(lost), shotsNumber(luck), shotsError(luck)],
-      ...[name(best.cell), shotsNumber(before), layouts, judge.by, judge.all],
-    ].map(String);
-    return values.map((value) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",");
-  });
-  return `${[CSV_HEAD, ...lines].join("\n")}\n`;
 };
 
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
