@@ -47,6 +47,16 @@ describe("shots as people write them", () => {
     ["hit F6. miss E5. sunk destroyer F7.", "F6x E5. F7#destroyer"],
     ["E5 - miss; F6 - hit", "E5. F6x"],
     ["(5,5) miss", "E5."],
+    ["5,5 miss, 6,5 hit", "E5. F5x"],
+    ["5 E7 hit!!", "E7x"],
+    ["1 E5 miss\n2 F6 hit", "E5. F6x"],
+    ["A1-, B2+, C3 Treffer", "A1. B2x C3x"],
+    ["E5- miss, F6- hit", "E5. F6x"],
+    ["E5: M; E6: H", "E5. E6x"],
+    ["Me: B4 hit\nMe: C4 miss", "B4x C4."],
+    ["hit: F6, miss: E5", "F6x E5."],
+    ["F8#4", "F8#battleship"],
+    ["F7 sunk 4, F8 miss", "F7#battleship F8."],
   ])("%j", (written, notation) => {
     expect(said(hasbro("named"), written)).toBe(notation);
   });
@@ -98,6 +108,10 @@ describe("shots as people write them", () => {
     ["E5 miss, K6 hit", /^shot 2 "K6 hit": "K6" is off the board; cells run from A1 to J10/],
     ["E5 miss, E5 hit", /^shot 2 "E5 hit": E5 was already shot \(shot 1\)/],
     ["hit F6, E5 miss", /^shot 2/],
+    ["F8#3", /^shot 1 "F8#3": /],
+    ["E5: Q", /^shot 1 "E5: Q": "Q" is not an answer/],
+    ["Me: B4 hit\nYou: C4 miss", /^shot 1 "Me: B4 hit": does not begin with a cell/],
+    ["11,5 miss", /^shot 1 "11,5 miss": .* off the board/],
     ["D-40.", /"D40" is off the board/],
     ["E5hits", /"hits" is not an answer/],
     ["miss", /^shot 1 "miss": /],

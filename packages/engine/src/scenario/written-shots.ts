@@ -46,7 +46,8 @@ export const parseShots = (scenario: Scenario, text: string, names?: ShipNames):
   const free = new WrittenShots(scenario, text, names).read();
   if (free.read.ok) return free.read;
   // Of a cell with signs behind it, the notation knows best what is wrong, unless another shot is behind them.
-  const isNotation = (CELL_PATTERN.exec(word.text)?.[0].length ?? word.text.length) < word.text.length;
+  const marks = word.text.replace(/[:;,!|-]+$/, "");
+  const isNotation = (CELL_PATTERN.exec(marks)?.[0].length ?? marks.length) < marks.length;
   const isBeyond =
     free.at >= word.at + word.text.length || (free.at > word.at && /^[a-z]+\d/i.test(text.slice(free.at)));
   return isNotation && !isBeyond ? strict : free.read;
@@ -149,15 +150,15 @@ const answersInWords = ({ fleet, answers }: Scenario): Answer[] => [
 /** Further words and letters by what they mean: English, with a letter in Cyrillic, then language by language. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   "#": [
-    ...["sank", "hit and sunk", "убил", "убит", "потопил", "versenkt", "coulé", "zatopiony"],
+    ...["s", "sank", "hit and sunk", "убил", "убит", "потопил", "versenkt", "coulé", "zatopiony"],
     ...["撃沈", "を撃沈"],
   ],
   ".": [
-    ...["missed", "water", "o", "о", "мимо", "вода", "промах", "Wasser", "daneben", "Fehlschuss"],
+    ...["m", "missed", "water", "o", "о", "мимо", "вода", "промах", "Wasser", "daneben", "Fehlschuss"],
     ...["à l'eau", "dans l'eau", "eau", "raté", "manqué", "pudło", "woda", "do wody"],
     ...["はずれ", "水", "外れ", "ハズレ", "ミス"],
   ],
-  x: ["x", "х", "ранил", "ранен", "попал", "Treffer", "getroffen", "touché", "trafiony", "命中", "に命中"],
+  x: ["x", "х", "h", "ранил", "ранен", "попал", "Treffer", "getroffen", "touché", "trafiony", "命中", "に命中"],
 };
 
 /** How the sinking of a ship of % cells is said in other words than `sunk, 3 cells`. */
@@ -226,6 +227,7 @@ class WrittenShots {
   readonly #isCyrillic: boolean;
   readonly #phrases = new Lexicon();
   readonly #names = new Lexicon();
+  readonly #shooter: string | undefined;
 
   constructor(scenario: Scenario, text: string, names: ShipNames = {}) {
     this.#scenario = scenario;
@@ -244,6 +246,16 @@ class WrittenShots {
       if (answer.kind === "sunk" && answer.length !== undefined)
         for (const form of SUNK_OF_LENGTH) this.#phrases.add(form.replace("%", String(answer.length)), notation);
     }
+    this.#shooter = this.#shooterOf(this.#written);
+  }
+
+  /** The one name with a colon before shots, `Me: B4 hit`, that is no answer and no ship; undefined if several. */
+  #shooterOf(written: string): string | undefined {
+    const found = written.matchAll(/(?:^|[\n,;])\s{0,9}(?:\d{1,4}[.)]?\s{1,9})?(\p{L}{2,20}):/gu);
+    const names = new Set(Array.from(found, ([, name]) => fold(name).text));
+    const [name] = names;
+    if (names.size !== 1 || this.#phrases.at(name, 0).length + this.#names.at(name, 0).length > 0) return undefined;
+    return name;
   }
 
   /** The shots, or what is wrong; and how far the text could be read. */
@@ -281,8 +293,12 @@ class WrittenShots {
   #start(place: number, isStopped = false): number {
     const stop = isStopped ? place : matchEnd(/ ?\.?/y, this.#text, place);
     const next = this.#gap(stop);
-    // "1.", "1)", or "1" before a cell that is no answer's number
-    return this.#gap(matchEnd(/(?:\d+(?:[.)]| (?=[a-zа-я]-?\d)))?/y, this.#text, next));
+    // A line may begin with the bare number of its shot.
+    const isLine = /(?:^|\n)\s*$/.test(this.#written.slice(0, this.#from[next]).slice(-20));
+    const numbered = isLine ? /(?:\d+(?:[.)]| (?=[a-zа-я]-?\d)))?/y : /(?:\d+[.)])?/y;
+    const begin = this.#gap(matchEnd(numbered, this.#text, next));
+    const name = this.#shooter;
+    return name !== undefined && this.#text.startsWith(`${name} `, begin) ? this.#gap(begin + name.length) : begin;
   }
 
   #gap(place: number): number {
@@ -293,7 +309,9 @@ class WrittenShots {
   #shotsAt(place: number, isBehind: boolean): { readonly shot: Observation; readonly end: number }[] {
     const pairs = isBehind
       ? this.#cellsAt(place).flatMap(({ cell, length }) =>
-          this.#answersAt(this.#gap(place + length), true).map(({ meaning, end }) => ({ cell, meaning, end })),
+          [...this.#minusAt(place + length), ...this.#answersAt(this.#gap(place + length), true)].map(
+            ({ meaning, end }) => ({ cell, meaning, end }),
+          ),
         )
       : this.#answersAt(place, false).flatMap(({ meaning, end }) => {
           const next = this.#gap(end);
@@ -305,15 +323,33 @@ class WrittenShots {
     });
   }
 
+  /** A miss as a minus right behind its cell; otherwise a minus is a gap. */
+  #minusAt(place: number): Said[] {
+    return /^-(?: |$)/.test(this.#text.slice(place, place + 2)) ? [{ meaning: ".", end: place + 1 }] : [];
+  }
+
   #cellsAt(place: number): readonly WrittenCell[] {
-    const read = writtenCells(this.#scenario.board, this.#text.slice(place), this.#isCyrillic, "");
-    return read?.ok ? read.value : [];
+    const pair = this.#pairAt(place);
+    const text = pair === undefined ? this.#text.slice(place) : `(${pair})`;
+    const read = writtenCells(this.#scenario.board, text, this.#isCyrillic, "");
+    if (!read?.ok) return [];
+    return pair === undefined ? read.value : read.value.map(({ cell }) => ({ cell, length: pair.length }));
+  }
+
+  /** Two coordinates without brackets: `5,5`. */
+  #pairAt(place: number): string | undefined {
+    if (this.#scenario.board.size.length !== 2) return undefined;
+    return /^\d+,\d+(?!,?\d)(?!\p{L})/u.exec(narrow(this.#unfolded(place).slice(0, 30)))?.[0];
   }
 
   #observation(cell: number, meaning: string, where: string): Result<Observation> {
     const { answers, fleet } = this.#scenario;
     const notation = answers === "count" && meaning === "." ? "=0" : meaning;
     const shipClass = fleet.findIndex(({ name }) => meaning === `#${name}`);
+    // The length of a sunk ship names it where only one ship class has that length.
+    const ofLength = answers === "length" ? [] : fleet.filter((one) => meaning === `#${cellsOf(one)}`);
+    if (shipClass < 0 && ofLength.length === 1 && (answers === "named" || answers === "identified"))
+      return this.#observation(cell, `#${ofLength[0].name}`, where);
     // The cells of the ship are found when all shots are known.
     if (answers === "revealed" && shipClass >= 0) {
       const read = parseObservationAt(this.#scenario, cell, ".", where);
@@ -350,6 +386,7 @@ class WrittenShots {
     if (!isBehind) return words;
     const sign = text.charAt(place);
     const isGlued = sign === "x" && !endsWord(text, place + 1);
+    if (sign === "+") return [{ meaning: "x", end: place + 1 }];
     const goesOn = isGlued && this.#cellsAt(place + 1).length + this.#names.at(text, place + 1).length > 0;
     if ((sign === "." && this.#scenario.answers !== "count") || sign === "#" || goesOn)
       return [...words, { meaning: sign, end: place + 1 }];
@@ -406,7 +443,7 @@ class WrittenShots {
 
   /** A shot for messages: the text from a place to the next comma, line or second cell. */
   #where(place: number, number: number): string {
-    const [line] = /^(?:\([\d\s,]*\)?|[^\n,;、])*/.exec(this.#unfolded(place)) ?? [""];
+    const [line] = /^(?:\([\d\s,]*\)?|\d+,(?=\d)|[^\n,;、])*/.exec(this.#unfolded(place)) ?? [""];
     const [, second] = line.slice(0, 200).matchAll(/\p{L}+-?\d+|\d+-?\p{L}+|\(\d/gu);
     return `shot ${number} "${shorten(line.slice(0, second?.index).trim(), 60)}"`;
   }
@@ -423,11 +460,13 @@ class WrittenShots {
     const none = fail(where, "does not begin with a cell", fix);
     const said = isBehind ? [] : this.#answersAt(place, false);
     const start = isBehind ? place : this.#gap(said.at(-1)?.end ?? place);
-    const cells = writtenCells(this.#scenario.board, narrow(this.#unfolded(start)), this.#isCyrillic, where);
+    const pair = this.#pairAt(start);
+    const text = pair === undefined ? narrow(this.#unfolded(start)) : `(${pair})`;
+    const cells = writtenCells(this.#scenario.board, text, this.#isCyrillic, where);
     if (cells?.ok === false) return cells;
     if (!cells) return this.#namedHit(place, path) ?? (said.length > 0 ? fail(where, "has no cell", fix) : none);
     const [{ cell, length }] = cells.value;
-    const behind = this.#gap(start + length);
+    const behind = this.#gap(start + (pair?.length ?? length));
     const answers = isBehind ? this.#answersAt(behind, true) : said;
     for (const { meaning, end } of [...answers].reverse()) {
       const name =

@@ -1,4 +1,4 @@
-import { makeKnowledge, parseCell, preset, unwrap } from "@broadside/engine";
+import { makeKnowledge, parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import {
   type ExpectedShots,
@@ -8,7 +8,7 @@ import {
   shownAtLeast,
 } from "../../src/board/review/reviewed-shot.ts";
 import { betterReasons, keyMoments, lostIn } from "../../src/rooms/review/key-moments.ts";
-import { layoutsText, lostText, luckSentence, verdictText } from "../../src/rooms/review/review-text.tsx";
+import { layoutsText, lostText, luckSentence, reviewCsv, verdictText } from "../../src/rooms/review/review-text.tsx";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
 
@@ -123,6 +123,16 @@ it("an estimate that does not tell whether a shot lost much settles no verdict",
   expect([0.031, 0.01].map((error) => said(0.04, error))).toEqual([verdicts.unclear, verdicts.good]);
   expect(said(0.5, 0.22)).toBe(verdicts.unclear);
   expect(verdictText({ verdict: "good", lost: { exact: 0.04 } })).toBe(verdicts.good);
+});
+
+it("the CSV of a review has a line for each shot, with verdict, loss, error and chance", () => {
+  const { scenario, observations } = unwrap(parseKnowledge(preset("hasbro"), "E5. F6x"));
+  const shots = [lost(1, 0.2), shot(2, { estimate: 0.43, standardError: 0.23 }, none)];
+  const [head, first, second, end] = reviewCsv(scenario, observations, shots).split("\n");
+  expect(head.split(",")).toHaveLength(15);
+  expect(first).toBe("1,E5.,0.5,B1,0.5,good,0.2,0,0,0,A1,5,10,optimum,true");
+  expect(second).toBe("2,F6x,0.5,C1,0.5,unclear,0.43,0.23,0,0,A1,5,10,optimum,true");
+  expect(end).toBe("");
 });
 
 it("a certain hit is no turning point of luck", () => {

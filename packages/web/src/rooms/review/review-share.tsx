@@ -9,13 +9,16 @@ import { titleOf } from "../../board/rules/game-title.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { count, decimal } from "../../language/numbers.ts";
+import { saveText } from "../../parts/copies.tsx";
+import { fileName } from "../../parts/files.ts";
 import { element, textElement } from "../../parts/svg.ts";
 import { partsWords } from "../../parts/texts/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
 import { linkTo } from "../../shell/rooms.ts";
 import { handOn } from "./handed-games.ts";
 import { blameOf } from "./key-moments.ts";
 import { expectedPoints, layoutPoints, type PlotPlace, type PlotPoint, plotLines, topOf } from "./review-graph.tsx";
-import { countMarks, SIGNS, skillText, unfinishedText } from "./review-text.tsx";
+import { countMarks, reviewCsv, SIGNS, skillText, unfinishedText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -113,7 +116,11 @@ const plotOf = (
 };
 
 export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const { scenario } = open.player.transcript;
+  const { scenario, observations } = open.player.transcript;
+  const title = open.game.name ?? titleOf(scenario);
+  const shots = reviewing.shots.value;
+  const saveCsv = (): void =>
+    saveText(`${fileName("broadside", "review", title)}.csv`, reviewCsv(scenario, observations, shots), "text/csv");
   const { address, lacksPlacing } = handOn(open.game, open.side);
   const link = (): string => linkTo(strictFragment(address));
   return (
@@ -122,11 +129,12 @@ export function ReviewShare({ reviewing, open }: { reviewing: Reviewing; open: O
       <p class="small">{words.shareAbout}</p>
       {lacksPlacing && <p class="small">{shareWords.linkLacksPlacing}</p>}
       <SharePanel
-        title={open.game.name ?? titleOf(scenario)}
+        title={title}
         link={link}
         file="review"
-        picture={reviewing.shots.value.length > 0 ? () => reviewPicture(reviewing, open, link()) : undefined}
+        picture={shots.length > 0 ? () => reviewPicture(reviewing, open, link()) : undefined}
       />
+      {shots.length > 0 && <Button onClick={saveCsv}>{shareWords.saveCsv}</Button>}
     </details>
   );
 }

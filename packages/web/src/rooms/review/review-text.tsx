@@ -1,4 +1,4 @@
-import { registeredStrategy } from "@broadside/engine";
+import { formatCell, formatObservation, type Observation, registeredStrategy, type Scenario } from "@broadside/engine";
 import { OPTIMUM, type ShotJudge, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatAddress } from "../../board/notation/address.ts";
@@ -140,3 +140,26 @@ export function MarkBadge({ mark }: { mark: Mark }) {
     </span>
   );
 }
+
+const CSV_HEAD =
+  "number,shot,chance,likeliest,likeliest chance,verdict,lost,lost standard error,luck,luck standard error,best,expected before,layouts,judge,all layouts";
+
+/** The judged shots as CSV, a line for each; a standard error of 0 means exact, `unclear` that no verdict is settled. */
+export const reviewCsv = (
+  scenario: Scenario,
+  observations: readonly Observation[],
+  shots: readonly ReviewedShot[],
+): string => {
+  const lines = shots.map((review) => {
+    const { number, shot, likeliest, lost, luck, best, before, layouts, judge } = review;
+    const name = (cell: number): string => formatCell(scenario.board, cell);
+    const values = [
+      ...[number, formatObservation(scenario, observations[number - 1]), shot.chance],
+      ...[name(likeliest.cell), likeliest.chance, markOf(review)],
+      ...[shotsNumber(lost), shotsError(lost), shotsNumber(luck), shotsError(luck)],
+      ...[name(best.cell), shotsNumber(before), layouts, judge.by, judge.all],
+    ].map(String);
+    return values.map((value) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(",");
+  });
+  return `${[CSV_HEAD, ...lines].join("\n")}\n`;
+};
