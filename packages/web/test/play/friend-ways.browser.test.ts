@@ -11,6 +11,8 @@ import { browser, site } from "../served-page.ts";
 
 const text = (await import("../../src/rooms/play/friend/texts/en.json")).default;
 
+const home = (await import("../../src/rooms/home/texts/en.json")).default;
+
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const START = "play&preset=gorkoff-3x3&friend=new";
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
@@ -101,6 +103,9 @@ describe("in a room", () => {
     await field.fill("abcde");
     await press(bob, text.join);
     await bob.getByText(text.lines.unknown).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("ABCDE");
+    await press(bob, text.join);
+    await bob.getByText(text.lines.unknown).waitFor();
     await field.fill(` ${code.slice(0, 3).toLowerCase()} ${code.slice(3).toLowerCase()} `);
     await press(bob, text.join);
     await bob.getByText(text.offered).waitFor();
@@ -117,7 +122,8 @@ describe("in a room", () => {
     expect(await ann.locator("td").count()).toBe(0);
     const looker = await guest();
     await looker.getByText(text.offered).waitFor();
-    await ann.getByText(text.lines.together).waitFor();
+    await ann.getByText(text.mustAccept).waitFor();
+    expect(await ann.getByLabel(text.friendCode).count()).toBe(0);
     await looker.close();
     await code.waitFor();
     const bob = await guest();
@@ -139,6 +145,51 @@ describe("in a room", () => {
     await ann.getByText(text.offered).waitFor();
   });
 
+  test("a press in the instant in which the board comes is no shot; the next one is", async () => {
+    const { guest } = await inRoom();
+    const bob = await guest();
+    await bob.locator("button.is-large:enabled").waitFor();
+    await bob.evaluate(() => {
+      // The second press of a double press, where a cell of the board comes to lie.
+      const press = (): void => {
+        const { left, top, width, height } = document.querySelector("#aim-4")?.getBoundingClientRect() ?? new DOMRect();
+        if (width === 0) return;
+        watch.disconnect();
+        (document.elementFromPoint(left + width / 2, top + height / 2) as HTMLElement).click();
+        document.body.dataset["pressed"] = "";
+      };
+      const watch = new MutationObserver(press);
+      watch.observe(document.body, { childList: true, subtree: true });
+    });
+    await accept(bob);
+    await bob.locator("body[data-pressed]").waitFor();
+    await bob.locator("td[id^=aim-]:focus").waitFor();
+    expect(await said(bob)).toContain(english.play.yourTurn);
+    expect(await kindOf(bob, "aim-4")).toBe("unknown");
+    await bob.locator("#aim-4").click();
+    await expect.poll(() => kindOf(bob, "aim-4")).toMatch(/^(hit|miss|sunk)$/);
+  });
+
+  test("a friend who leaves is told of, with the way back; Home and the lobby lead on to the match", async () => {
+    const { ann, guest, url } = await inRoom();
+    const bob = await guest();
+    await bob.locator("button.is-large:enabled").waitFor();
+    // The game is agreed: nothing here changes it.
+    expect(await bob.locator(".own-fleet input[type=radio]").count()).toBe(0);
+    await accept(bob);
+    await bob.locator("td[id^=aim-]:focus").waitFor();
+    await expect.poll(() => said(ann)).toContain(text.waitLive);
+    await bob.goto(`${url}#home`);
+    await ann.getByText(text.hasLeft).waitFor();
+    await bob.reload();
+    const card = bob.locator("a.home-card", { hasText: home.friendMatch });
+    await expect.poll(() => card.innerText()).toContain(home.friendTurn);
+    await ann.goto(`${url}#play`);
+    await ann.getByRole("link", { name: /with a friend: their turn/ }).waitFor();
+    await card.click();
+    await bob.locator("#aim-4").waitFor();
+  });
+
   test("a server that falls silent is noticed, and also when it speaks again", async () => {
     const { ann, child } = await inRoom();
     child.kill("SIGSTOP");
@@ -158,7 +209,9 @@ describe("in a room", () => {
     await ann.getByText(text.firsts.accepter).waitFor();
     await accept(ann);
     await bob.getByText(text.wantsRematch).waitFor();
-    await press(bob, english.play.rematch);
+    // One button accepts; "Play again" would be an offer of one's own.
+    expect(await bob.getByRole("link", { name: english.play.rematch }).count()).toBe(0);
+    await press(bob, text.accept);
     await accept(bob);
     await expect.poll(() => said(ann)).toContain(english.play.yourTurn);
     await expect.poll(() => said(bob)).toContain(text.waitLive);
@@ -193,13 +246,51 @@ describe("in a room", () => {
     await accept(bob);
     await giveUp(ann);
     await ann.getByText(text.givingUp).waitFor();
+    await bob.getByText(text.friendGivesUp).waitFor();
     await bob.locator("#aim-4").click();
     for (const page of [ann, bob]) await page.locator(".match-end").waitFor();
     await expect.poll(() => kindOf(bob, "aim-4")).toMatch(/^(hit|miss|sunk)$/);
   });
 });
 
+/** What the board beside the ways to play shows of a fleet, once there is one. */
+const fleetOf = async (page: Page): Promise<string> => {
+  await page.locator(".own-preview [aria-busy=false], .own-preview [role=grid]:not([aria-busy=true])").waitFor();
+  return page.locator("td[id^=own-]").evaluateAll((cells) => cells.map((cell) => cell.outerHTML).join(""));
+};
+
 describe("at one device", () => {
+  test("the fleet of a match that began shows nowhere else: not by back, forward or reload, nor in a copied tab", async () => {
+    const page = await open("play&friend=new");
+    await page.locator(".friend-ways button:enabled").first().waitFor();
+    const fleet = await fleetOf(page);
+    const [copy] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate(() => void window.open(location.href)),
+    ]);
+    await copy.locator(".friend-ways button:enabled").first().waitFor();
+    expect(await fleetOf(copy)).toBe(fleet);
+    await way(page, text.here);
+    const cover = page.locator(".friend-cover");
+    await cover.waitFor();
+    await expect.poll(() => fleetOf(copy)).not.toBe(fleet);
+    await page.goBack();
+    await page.locator(".friend-ways button:enabled").first().waitFor();
+    expect(await fleetOf(page)).not.toBe(fleet);
+    await page.reload();
+    await page.locator(".friend-ways button:enabled").first().waitFor();
+    expect(await fleetOf(page)).not.toBe(fleet);
+    await page.goForward();
+    await cover.waitFor();
+    expect(await page.locator("td").count()).toBe(0);
+    await press(page, "I am player 2");
+    await page.locator("button.is-large:enabled").waitFor();
+    expect(await fleetOf(page)).not.toBe(fleet);
+    await page.goto(`${site.url}#play`);
+    await page.locator("button.start:enabled").waitFor();
+    expect(await fleetOf(page)).not.toBe(fleet);
+  });
+
   test("a double tap on the way to the cover does not lift it; another match begins with the other player", async () => {
     const page = await open(START, phone);
     await way(page, text.here);
@@ -231,6 +322,16 @@ describe("at one device", () => {
 });
 
 describe("by link", () => {
+  test("an invitation that is cancelled after a reload leaves the game chosen", async () => {
+    const page = await open(START);
+    await way(page, text.byLink);
+    await linkOf(page);
+    await page.reload();
+    await press(page, text.cancel);
+    await page.locator(".friend-ways").waitFor();
+    await expect.poll(() => page.locator(".friend-start select").first().inputValue()).toBe("gorkoff-3x3");
+  });
+
   test("what was sent is told at once; after giving up the last shot is answered, and the proof is the main button", async () => {
     const ann = await open(START);
     const bob = await open("play");

@@ -362,7 +362,9 @@ const lineText = (state: LineState, hasMatch: boolean, isBegun: boolean): string
 function Code({ text, isSmall = false }: { text: string; isSmall?: boolean }) {
   const svg = useMemo(() => toSvgSource(generate(text), { on: "#000", off: "#fff" }), [text]);
   const source = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  return <img class={`friend-code ${isSmall ? "is-small" : ""}`} alt={words.code} src={source} />;
+  return (
+    <img class={isSmall ? undefined : "friend-code"} width={isSmall ? 112 : undefined} alt={words.code} src={source} />
+  );
 }
 
 /** The link that the other person has to open next, and the ways to send it. */
