@@ -47,6 +47,7 @@ const copyBuilt = (): string => {
     ...["engine", "arena", "studies", "match"].flatMap((name) => built.map((path) => `packages/${name}/${path}`)),
     "packages/engine/golden",
     "packages/studies/templates",
+    "packages/embed/src",
     ...["src", "texts", "package.json", "tsconfig.app.json", ...(isLong ? FOR_THE_PAGE : [])].map(
       (path) => `packages/web/${path}`,
     ),

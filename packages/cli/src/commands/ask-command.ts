@@ -42,7 +42,7 @@ export const askCommand = defineCommand({
   examples: {
     'broadside ask "any(A1:D4)"':
       "how likely a ship in the upper left of the American game is, and the bits in the answer",
-    'broadside ask "length(Blue) > 2" --scenario my.json --wrong 0.1': "from somebody who is wrong one time in ten",
+    'broadside ask "any(A1:B2)" --scenario gorkoff-5x5 --wrong 0.1': "from somebody who is wrong one time in ten",
     "broadside ask --scenario gorkoff-5x5 --top 5": "the five questions of yes or no that tell most",
   },
   run: (flags, { words }) => {
