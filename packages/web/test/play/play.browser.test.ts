@@ -51,7 +51,7 @@ describe("a whole game", () => {
     await page.locator(".match-end").waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("match-end-title");
     await openDetails(page);
-    expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+Cadet\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
+    expect(await page.locator(".end-sides").innerText()).toMatch(/You\s+Pip\s+Shots\s+\d\s+\d\s+Hits\s+\d\s+\d/);
     const figures = page.locator(".end-figures div");
     const made = figures.filter({ has: page.getByText(english.board.shotsTitle, { exact: true }) });
     await expect.poll(() => made.locator("b").innerText()).toBe(String(await shotCells(page)));

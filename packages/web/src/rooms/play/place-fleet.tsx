@@ -59,7 +59,8 @@ export function PlaceFleet({ play }: { play: Play }) {
   const hasConflict = conflicts.length > 0;
   const rest = position.rest.value?.kind;
   const filled = position.filling.state.value;
-  const isTrapped = rest === "impossible" || rest === "misfit" || (filled.kind === "failed" && filled.proved);
+  const isProved = filled.kind === "failed" && filled.proved;
+  const isTrapped = left > 0 && (rest === "impossible" || rest === "misfit" || isProved);
   // Placing the rest leaves nothing to place: its button cannot keep the focus.
   const done = useLostFocus<HTMLButtonElement>([left]);
   const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
