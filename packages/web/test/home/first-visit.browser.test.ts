@@ -106,7 +106,7 @@ describe("the bare address", () => {
 
   test("leads back to what was under way in Analyse and in Play", async () => {
     const page = await openHome();
-    expect(await page.locator(".under-way a").count()).toBe(0);
+    expect(await page.getByRole("link", { name: containing(english.home.ownMatch) }).count()).toBe(0);
     await page.goto(`${site.url}#preset=gorkoff-5x5`);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.locator("#cell-12").focus();
