@@ -156,10 +156,10 @@ describe("in a folder of any host", () => {
       );
       return (await Promise.all(names)).flat();
     });
-    // All files except the copies for servers that compress, the source maps, the service worker itself, and the
+    // All files except copies for servers that compress, source maps, the service worker, the element, and the
     // build stamp.
     const files = readdirSync(built, { recursive: true, withFileTypes: true })
-      .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^sw\.js$|^\./.test(file.name))
+      .filter((file) => file.isFile() && !/\.(?:br|gz|map)$|^(?:sw|broadside-board)\.js$|^\./.test(file.name))
       .map((file) => url + relative(built, join(file.parentPath, file.name)).split(sep).join("/"));
     expect(files.length).toBeGreaterThan(100);
     expect(kept.map((file) => file.replace(/\?.*/, "")).sort()).toEqual(files.sort());
