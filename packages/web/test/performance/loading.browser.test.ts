@@ -11,7 +11,7 @@ import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
 /** The maximum compressed bytes in total, not counting fonts: for the first view, and for an ordinary board. */
-const [HOME_LIMIT, LIMIT] = [110_000, 205_000];
+const [HOME_LIMIT, LIMIT] = [110_000, 212_000];
 
 /** The maximum bytes of fonts if only Latin letters are shown. Font files are already compressed. */
 const FONT_LIMIT = 95_000;
@@ -90,13 +90,13 @@ const ROOMS = [
   ["Compare", "#compare", READY.compare],
 ].slice(0, isLong ? undefined : 3);
 
-test.each(ROOMS)("nothing jumps while %s is loaded: layout shift below 0.02", async (name, fragment, ready) => {
+test.each(ROOMS)("nothing jumps while %s is loaded: layout shift below 0.1", async (name, fragment, ready) => {
   const { page } = await openNewPage(browser, `${site.url}${fragment}`, { viewport: { width: 375, height: 812 } });
   await page.locator(ready).first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   const shift = await layoutShift(page);
   console.log(`${name}: ${shift.toFixed(4)}`);
-  expect(shift).toBeLessThan(0.02);
+  expect(shift).toBeLessThan(0.1);
 });
 
 test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`, async () => {
