@@ -1,6 +1,6 @@
 /**
  * Writes the types of the page's texts into the file `words.ts` beside each catalogue, after a text has been added or
- * its values changed. With a language, `npm run texts -- it`, also the files and texts that it lacks, in English, to be
+ * its values changed, and sets the no-break spaces of French. With a language, `npm run texts -- it`, also the files and texts that it lacks, in English, to be
  * translated. Then it lists what is wrong with the catalogues.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -54,6 +54,18 @@ function filledUp(texts, english) {
   );
 }
 
+/**
+ * French texts with no-break spaces before ; : ! ? » and after «, where a plain space was typed.
+ *
+ * @param {any} texts
+ * @returns {any}
+ */
+function spacedAsFrench(texts) {
+  if (typeof texts === "string") return texts.replace(/ (?=[;:!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+  if (Array.isArray(texts)) return texts.map(spacedAsFrench);
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, spacedAsFrench(text)]));
+}
+
 const [language] = process.argv.slice(2);
 if (language !== undefined && !/^[a-z]{2}$/.test(language)) {
   console.error(`"${language}" is not the code of a language, such as it or es`);
@@ -63,6 +75,12 @@ const folders = textFolders();
 for (const folder of folders) {
   const { catalogue, isOptional } = declaring(folder);
   writeFileSync(textFile(folder, "words").replace(/\.json$/, ".ts"), declare(folder, catalogue, isOptional));
+  const french = textFile(folder, "fr");
+  if (existsSync(french)) {
+    const there = readTexts(french);
+    const spaced = spacedAsFrench(there);
+    if (JSON.stringify(spaced) !== JSON.stringify(there)) writeFileSync(french, `${JSON.stringify(spaced, null, 2)}\n`);
+  }
   if (language === undefined) continue;
   const file = textFile(folder, language);
   const texts = isOptional ? presetTexts(catalogue) : catalogue;

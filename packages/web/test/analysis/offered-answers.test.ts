@@ -10,7 +10,7 @@ import { randomPosition, randomScenario } from "../map-of.ts";
 
 it("every sinking at an earlier shot that some layout gives is offered, and most others are not", () => {
   const random = RandomStream.fromSeed(20);
-  const wanted = cases(30, 3000);
+  const wanted = cases(100, 3000);
   const seen = { given: 0, offered: 0, refused: 0 };
   for (let positions = 0; positions < wanted; ) {
     const scenario = randomScenario(random);

@@ -83,7 +83,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     `play&preset=gorkoff-3x3&against=rollout:layouts=${"1".repeat(180)}`,
     async (page) => {
       await page.locator("button.start:enabled").waitFor();
-      await page.locator("details.play-options summary").click();
+      await page.locator(".play-options > summary").click();
     },
   ],
   [
