@@ -60,7 +60,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4",
     async (page) => {
       await page.getByText(/30 games of each; about/).waitFor();
-      await page.locator(".compare-options summary").click();
+      await page.locator(".compare-options > summary").click();
       const small = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>("main :is(button, a, select, summary, input[type=text])")]
           .filter((element) => element.offsetHeight > 0 && element.offsetHeight < 44)

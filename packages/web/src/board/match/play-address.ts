@@ -66,21 +66,20 @@ export const firstChoice = (): MatchChoice => ({
 
 /**
  * The game that is usual where a language is spoken, and its turns; for the sources see docs/reference/languages.md.
- * Only for somebody who has not chosen a game yet.
+ * Elsewhere it is
+ * the American one. Only for somebody who has not chosen a game yet.
  */
-const USUAL: Readonly<Record<Language, readonly [preset: string, turns: TurnRule]>> = {
-  en: ["hasbro", "alternate"],
+const USUAL: Readonly<Partial<Record<Language, readonly [preset: string, turns: TurnRule]>>> = {
   de: ["german", "hit-again"],
   fr: ["french", "alternate"],
   ru: ["russian", "hit-again"],
   pl: ["russian", "hit-again"],
-  ja: ["hasbro", "alternate"],
 };
 
 /** The choice where neither the address nor the device names a game. */
 export const usualChoice = (): MatchChoice => {
-  const [name, turns] = USUAL[language.peek()];
-  return { ...firstChoice(), scenario: preset(name), turns };
+  const usual = USUAL[language.peek()];
+  return usual ? { ...firstChoice(), scenario: preset(usual[0]), turns: usual[1] } : firstChoice();
 };
 
 /** A field that says who plays a side: one of some names, or a strategy with parameters. */

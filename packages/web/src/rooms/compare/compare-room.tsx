@@ -164,7 +164,9 @@ function SetupView({ compare }: { compare: Compare }) {
         <StrategyChoice compare={compare} />
       </div>
       <details class="compare-options card" open={!narrow.peek()}>
-        <summary>{words.options}</summary>
+        <summary>
+          <h2>{words.options}</h2>
+        </summary>
         <CompareOptions compare={compare} />
       </details>
       <section class="stack card" aria-labelledby="kept-title">
