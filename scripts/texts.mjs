@@ -61,7 +61,11 @@ function filledUp(texts, english) {
  * @returns {any}
  */
 function spacedAsFrench(texts) {
-  if (typeof texts === "string") return texts.replace(/ (?=[;:!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+  if (typeof texts === "string")
+    return texts
+      .replace(/[ \u00a0](?=[;!?])/g, "\u202f")
+      .replace(/ (?=[:»])/g, "\u00a0")
+      .replace(/« /g, "«\u00a0");
   if (Array.isArray(texts)) return texts.map(spacedAsFrench);
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, spacedAsFrench(text)]));
 }
