@@ -93,7 +93,7 @@ test.each([
     for (const text of shots) await expect.poll(() => curve.getAttribute("aria-label")).toContain(text);
     expect(await curve.locator("circle").count()).toBe(4);
     expect(await curve.locator("circle.is-lost").count()).toBe(shots.filter((text) => !/^\d+$/.test(text)).length);
-    await page.getByText(words.levelMean({ who: english.match.levelNames.cadet, shots: "93.5" })).waitFor();
+    await page.getByText(words.levelMean({ who: english.match.people.cadet, shots: "93.5" })).waitFor();
     // The replay comes right below the cards on a phone, with nothing between.
     const bottom = await page
       .locator(".home-cards > :last-child")

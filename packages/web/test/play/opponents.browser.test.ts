@@ -18,8 +18,8 @@ const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].ma
 
 test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
   const { page } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
+  // What experts choose is unfolded: the opponent is a strategy.
   await page.locator(".play-options > summary").click();
-  await page.getByText(english.play.experts).click();
   const file = page.getByLabel(english.board.priorFile);
   await giveFile(file, "bad.json", '{"version":1,"cells":[0]}');
   await page.locator(".play-options .error-text").first().waitFor();
@@ -78,6 +78,7 @@ test("Compare draws layouts by a prior, and takes a strategy that believes one",
   const { page } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=8&seed=3");
   await page.getByLabel(english.compare.placement).selectOption(english.board.placedAtEdges);
   await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
+  await page.getByText(english.board.forPrograms).click();
   const name = page.getByLabel(english.compare.addStrategy);
   await name.fill("greedy-hit:prior=people");
   await name.press("Enter");

@@ -25,7 +25,7 @@ const RECORDS = {
   friends: {
     a: {
       ...{ version: 1, id: "a", revision: 1, begun: 1, changed: 1, way: "link" },
-      mine: { version: 1, match: "a", seat: 0, secret: {}, messages: [] },
+      mine: { version: 1, match: "a", seat: 0, secret: { ships: [] }, messages: [] },
     },
   },
   fleets: { a: { name: "mine", rules: "gorkoff-5x5", layout: [], kept: 1 } },

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Opens Play on a device that can vibrate, recording its sounds and vibrations. The other side shoots at once. */
-const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
+const openPlay = async (game = "gorkoff-5x5"): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
   const { page } = await openPage(browser, PLAIN, {}, { "broadside:pace": "instant" });
   await page.addInitScript(() => {
     const asked = { contexts: 0, sounds: 0, shakes: [] as number[][] };
@@ -41,7 +41,7 @@ const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> 
     };
     Object.assign(navigator, { vibrate: (times: number[]) => asked.shakes.push(times) > 0 });
   });
-  await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
+  await page.goto(`${site.url}#play&preset=${game}&against=cadet`);
   return { page, asked: () => page.evaluate(() => (window as unknown as { asked: Asked }).asked) };
 };
 
@@ -92,7 +92,7 @@ test("nothing is heard or felt until it is switched on; then every shot is heard
 
 test("the first match asks once whether the shots should be heard; yes turns them on, a shot means no", async () => {
   for (const answer of ["shoot", english.play.soundOn]) {
-    const { page, asked } = await openPlay();
+    const { page, asked } = await openPlay("classroom");
     await begin(page);
     const question = page.getByText(english.play.soundAsk);
     await question.waitFor();
@@ -102,7 +102,7 @@ test("the first match asks once whether the shots should be heard; yes turns the
     await page.getByRole("button", { name: english.play.sound, pressed: answer !== "shoot" }).waitFor();
     await shoot(page);
     await expect.poll(async () => (await asked()).sounds > 0).toBe(answer !== "shoot");
-    await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
+    await page.goto(`${site.url}#play&preset=classroom&against=cadet`);
     await begin(page);
     expect(await question.count()).toBe(0);
   }
