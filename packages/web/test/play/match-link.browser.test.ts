@@ -20,7 +20,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   const end = page.locator(".match-end");
   await end.waitFor();
   await openDetails(page);
-  expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player\s+Mate\s+Shots\s+5\s+4\s+Hits\s+5\s+2/);
+  expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player\s+Mira\s+Shots\s+5\s+4\s+Hits\s+5\s+2/);
   // A link does not say whether hints were asked for or shots taken back.
   expect(await end.locator("ul").count()).toBe(0);
   // Sunk, hit, miss, unknown: the winner has sunk everything, the other side has hit twice.
@@ -37,7 +37,7 @@ test("a link shows the match as it ended, shot by shot, and its review", async (
   expect(await axeFaults(page)).toEqual([]);
   await end.getByRole("link", { name: english.shell.review }).click();
   await page.getByTestId("review-done").waitFor();
-  await page.locator(".review-sides").getByRole("link", { name: english.match.levelNames.mate }).click();
+  await page.locator(".review-sides").getByRole("link", { name: english.match.people.mate }).click();
   await page.getByTestId("review-done").waitFor();
   expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
   await page.getByRole("link", { name: english.board.backToGame }).click();
