@@ -5,10 +5,9 @@ import { collectPackings, type PackingList } from "../inference/methods/list-pac
 import { countReduced } from "../inference/methods/selector.ts";
 import { type Group, type Packing, reduce } from "../inference/packing/packing.ts";
 import type { PackingSearch } from "../inference/packing/packing-search.ts";
-import { constrain } from "../knowledge/constraints.ts";
-import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import type { Constraints } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { requireEquallyLikely } from "../scenario/scenario.ts";
 
 /** The most sets of ships that are listed. */
 const MOST_SETS = 60_000_000;
@@ -22,14 +21,15 @@ const WAYS_OUT = "ask about one region or one ship, such as any(A1:D4) or first(
 /** Numbers of placements, one for each set of ships. */
 export type Column = Uint16Array | Uint32Array;
 
-/** Like ships of a list, with the columns of their places. */
+/** Like ships of a list, with the columns of their places, which are numbered as those of a twin class. */
 export interface ColumnGroup {
   readonly members: Group["members"];
+  readonly twin: number;
   readonly columns: readonly Column[];
 }
 
 /**
- * All layouts that agree with the knowledge, listed once. Ships of classes that may lie in the same places are listed
+ * All layouts that satisfy constraints, listed once. Ships of classes that may lie in the same places are listed
  * as sets of places: which class has which is left open.
  */
 export class ListedLayouts {
@@ -57,21 +57,22 @@ export class ListedLayouts {
   }
 
   /**
-   * Lists the layouts. Cost: about 30 ns and two bytes for each ship of each set, after counting them.
+   * Lists the layouts that satisfy constraints. Cost: about 30 ns and two bytes for each ship of each set, after
+   * counting them.
    *
-   * @throws RefusedError with the estimate if they are too many, and under priors that are not uniform
+   * @param isParted whether the list will be parted, which needs as much memory again
+   * @throws RefusedError with the estimate if they are too many
    */
-  static make(knowledge: Knowledge, limits: WorkLimits = {}): ListedLayouts {
-    checkKnowledge(knowledge);
-    requireEquallyLikely(knowledge.scenario, "a list of layouts");
-    const reduction = reduce(constrain(knowledge));
+  static make(constraints: Constraints, limits: WorkLimits = {}, isParted = false): ListedLayouts {
+    const { knowledge } = constraints;
+    const reduction = reduce(constraints);
     const { packing, fixed, multiplicity } = reduction;
     if (!reduction.possible) return new ListedLayouts(knowledge, { sets: 0, groups: [] }, { multiplicity: 0n, fixed });
     const { total } = countReduced(reduction, false, {
       ...limits,
       progress: limits.progress && (() => limits.progress?.(0)),
     });
-    requireListable(packing, total, limits);
+    requireListable(packing, total, limits, isParted);
     const sets = Number(total);
     const onStep = (listed: number): void => limits.progress?.(Math.min(1, listed / sets));
     const list = collectPackings(packing, () => new ColumnList(packing, sets), sets, onStep);
@@ -82,15 +83,20 @@ export class ListedLayouts {
   get layouts(): bigint {
     return BigInt(this.sets) * this.multiplicity;
   }
+
+  /** A list of some of these layouts, by the classes of a settlement. */
+  part(sets: number, groups: readonly ColumnGroup[], multiplicity: bigint): ListedLayouts {
+    return new ListedLayouts(this.knowledge, { sets, groups }, { multiplicity, fixed: this.fixed });
+  }
 }
 
 const columnBytes = ({ table }: Packing): number => (table.count <= 2 ** 16 ? 2 : 4);
 
 /** Refuses lists beyond the limits, before memory is taken for them. */
-const requireListable = (packing: Packing, total: bigint, limits: WorkLimits): void => {
+const requireListable = (packing: Packing, total: bigint, limits: WorkLimits, isParted: boolean): void => {
   const { maxBytes, maxSteps } = workBounds(limits);
   const ships = packing.groups.reduce((sum, { count }) => sum + count, 0);
-  const bytes = Number(total) * ships * columnBytes(packing);
+  const bytes = Number(total) * ships * columnBytes(packing) * (isParted ? 3 : 1);
   const steps = Number(total) * ships * STEPS_EACH;
   if (total <= MOST_SETS && bytes <= maxBytes && steps <= maxSteps) return;
   const what = `this question would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
@@ -117,7 +123,11 @@ class ColumnList implements PackingList {
   constructor(packing: Packing, size: number) {
     const { groups, table } = packing;
     const make = (): Column => (columnBytes(packing) === 2 ? new Uint16Array(size) : new Uint32Array(size));
-    this.groups = groups.map(({ members, count }) => ({ members, columns: Array.from({ length: count }, make) }));
+    this.groups = groups.map(({ members, count }) => ({
+      members,
+      twin: members[0].shipClass,
+      columns: Array.from({ length: count }, make),
+    }));
     this.#columns = this.groups.flatMap(({ columns }) => columns);
     this.#start = groups.map((_, g) => groups.slice(0, g).reduce((sum, { count }) => sum + count, 0));
     this.#size = size;
