@@ -1,13 +1,15 @@
-import { formatShots, type Knowledge } from "@broadside/engine";
+import { formatShots } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
 import {
-  Asker,
+  type Asker,
   formatQuestion,
+  formatStatement,
   parseQuestion,
   type QuestionAnswer,
   type QuestionAnswers,
   RANKED_KINDS,
   type RankedQuestion,
+  type Told,
 } from "@broadside/engine/questions";
 import { formatCount, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { ANALYSIS_FLAGS, type AnalysisFlags, ASK_FLAGS } from "../analysis/analysis-flags.ts";
@@ -16,6 +18,7 @@ import { defineCommand } from "../definition/command.ts";
 import type { FlagValues } from "../definition/flag.ts";
 import { requireConsistent } from "../input/contradiction.ts";
 import { inferOptions } from "../input/knowledge-flags.ts";
+import { consistentAsker, toldJson, toldLines } from "../input/told.ts";
 import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
@@ -43,6 +46,8 @@ export const askCommand = defineCommand({
     'broadside ask "any(A1:D4)"':
       "how likely a ship in the upper left of the American game is, and the bits in the answer",
     'broadside ask "any(A1:B2)" --scenario gorkoff-5x5 --wrong 0.1': "from somebody who is wrong one time in ten",
+    'broadside ask "at(C3)" --scenario gorkoff-5x5 --told "any(A1:B2) = false @0.1"':
+      "after somebody said so who is wrong one time in ten",
     "broadside ask --scenario gorkoff-5x5 --top 5": "the five questions of yes or no that tell most",
   },
   run: (flags, { words }) => {
@@ -50,17 +55,27 @@ export const askCommand = defineCommand({
     if (more.length > 0)
       throw UsageError.of(`"${more[0]}"`, "is a second argument", 'quote the whole question: "count(row 3) > 2"');
     let asker: Asker | undefined;
-    return runAnalysis(flags, (knowledge, fields) => {
+    return runAnalysis(flags, (told, fields) => {
       // Lines of a batch about one position share its list of layouts.
       const { value, milliseconds } = timed("listing layouts", (progress) => {
         const limits = { ...inferOptions(flags), progress };
-        if (!asker || !isSamePosition(asker.knowledge, knowledge)) asker = new Asker(knowledge, limits);
+        if (!asker || !isSamePosition(asker.told, told)) asker = consistentAsker(told, limits);
         return find(asker, textOf(fields) ?? text, { ...flags, ...fieldsOf(fields) });
       });
+      const of = asker;
       return {
-        json: () => ({ ...("answers" in value ? answersJson(value) : rankingJson(value)), milliseconds }),
+        json: () => ({
+          ...("answers" in value ? answersJson(value) : rankingJson(value)),
+          ...toldJson(of),
+          milliseconds,
+        }),
         text: (terminal) =>
-          "answers" in value ? answersText(value, milliseconds, terminal) : rankingText(value, milliseconds, terminal),
+          [
+            ...toldLines(of),
+            "answers" in value
+              ? answersText(value, milliseconds, terminal)
+              : rankingText(value, milliseconds, terminal),
+          ].join("\n"),
       };
     });
   },
@@ -87,8 +102,15 @@ const find = (
   return found;
 };
 
-const isSamePosition = (a: Knowledge, b: Knowledge): boolean =>
-  a.scenario === b.scenario && formatShots(a.scenario, a.observations) === formatShots(b.scenario, b.observations);
+const isSamePosition = (a: Told, b: Told): boolean =>
+  a.knowledge.scenario === b.knowledge.scenario && positionText(a) === positionText(b);
+
+const positionText = ({ knowledge, doubts, statements }: Told): string =>
+  JSON.stringify([
+    formatShots(knowledge.scenario, knowledge.observations),
+    [...doubts],
+    statements.map(formatStatement),
+  ]);
 
 /** The question of a batch's line. */
 const textOf = ({ question }: BatchFields): string | undefined => {

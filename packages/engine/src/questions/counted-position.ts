@@ -51,13 +51,13 @@ export class CountedPosition implements WeighedPosition {
 
   get total(): Weighed {
     const counts = this.#counted();
-    return { layouts: this.#sum(counts, () => CERTAIN), mass: this.#sum(counts, (k) => this.#oddsOf(k)) };
+    return { layouts: this.#sum(counts, () => CERTAIN), mass: this.#sum(counts, (k) => this.oddsOf(k)) };
   }
 
   get rights(): readonly bigint[] {
     const counts = this.#counted();
     return this.#evidence.map((_, right) =>
-      this.#sum(counts, (k) => (k === right ? { ...this.#oddsOf(k), wrong: 0n } : this.#oddsOf(k))),
+      this.#sum(counts, (k) => (k === right ? { ...this.oddsOf(k), wrong: 0n } : this.oddsOf(k))),
     );
   }
 
@@ -109,10 +109,11 @@ export class CountedPosition implements WeighedPosition {
   }
 
   #massOf(terms: readonly CountTerm[]): bigint {
-    return coefficient(this.#evidence, terms, (k) => this.#oddsOf(k));
+    return coefficient(this.#evidence, terms, (k) => this.oddsOf(k));
   }
 
-  #oddsOf(k: number): Odds {
+  /** The odds of one of the evidence. */
+  oddsOf(k: number): Odds {
     this.#odds ??= this.#evidence.map((each) =>
       each.wrong === 0 ? CERTAIN : oddsOf(each, each.isTruth ? 2 : this.#countAnswers(each.reading)),
     );
