@@ -11,14 +11,14 @@ import {
   type RankedQuestion,
   type Told,
 } from "@broadside/engine/questions";
-import { formatCount, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { ANALYSIS_FLAGS, type AnalysisFlags, ASK_FLAGS } from "../analysis/analysis-flags.ts";
 import { type BatchFields, runAnalysis, wholeField } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import type { FlagValues } from "../definition/flag.ts";
 import { requireConsistent } from "../input/contradiction.ts";
 import { inferOptions } from "../input/knowledge-flags.ts";
-import { consistentAsker, toldJson, toldLines } from "../input/told.ts";
+import { consistentAsker, methodLines, toldJson, toldLines } from "../input/told.ts";
 import { timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
@@ -164,7 +164,7 @@ const answersText = (
     ...fitItems(answers.slice(0, MOST_SHOWN), columns, width, style.dim),
     ...(hidden > 0 ? [`and ${formatNumberOf(hidden, "more answer")}; --json lists all`] : []),
     `the answer tells ${formatNumber(bits, 3)} bits`,
-    style.dim(`${method === "list" ? "over a list of all layouts" : "by counts"}, in ${formatDuration(milliseconds)}`),
+    ...methodLines(method, milliseconds).map(style.dim),
   ].join("\n");
 };
 
@@ -175,8 +175,7 @@ const rankingText = ({ ranked }: Ranking, milliseconds: number, { columns: width
     [right("yes"), ({ chance }) => `${formatPercent(chance, 1)} %`],
     [right("bits"), ({ bits }) => formatNumber(bits, 4)],
   ];
-  return [
-    ...fitItems(ranked, columns, width, style.dim),
-    style.dim(`over a list of all layouts, in ${formatDuration(milliseconds)}`),
-  ].join("\n");
+  return [...fitItems(ranked, columns, width, style.dim), ...methodLines("list", milliseconds).map(style.dim)].join(
+    "\n",
+  );
 };

@@ -8,7 +8,8 @@ import {
   parseTold,
   type Told,
 } from "@broadside/engine/questions";
-import { formatPercent } from "@broadside/engine/text";
+import { formatDuration, formatPercent } from "@broadside/engine/text";
+import { wantsNotes } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { requireConsistent } from "./contradiction.ts";
 import { type RuleFlags, toldScenarioOf } from "./scenario-source.ts";
@@ -82,6 +83,12 @@ const heardText = ({ statement, shot = 0 }: HeardBelief, { knowledge, doubts }: 
   statement
     ? formatStatement(statement)
     : `${formatObservation(knowledge.scenario, knowledge.observations[shot])}@${doubts.get(shot)}`;
+
+/** The line that says how a position was counted after what was said; none with `--quiet`. */
+export const methodLines = (method: string, milliseconds: number): string[] =>
+  wantsNotes()
+    ? [`${method === "list" ? "over a list of all layouts" : "by counts"}, in ${formatDuration(milliseconds)}`]
+    : [];
 
 /** The JSON field of what was said, with the chance that each is right; none if nothing was said. */
 export const toldJson = (asker: Asker | undefined): object => {
