@@ -139,7 +139,8 @@ interface Parting {
   readonly onSettled?: (layouts: bigint) => void;
 }
 
-const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): KeyedList[] => {
+/** Parts a list. @throws RefusedError if that makes very many lists */
+export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): KeyedList[] => {
   const { readings, keys, keyOf, onSettled } = parting;
   const settlements = countSettlements(list, ...readings);
   requireAffordable(settlements, list.sets, limits);
