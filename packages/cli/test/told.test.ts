@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { VALIDATORS } from "../../engine/test/schemas/validators.ts";
 import { expectRefusal, fileWith, run, runJson } from "./command.ts";
 
 const RULES = ["-s", "gorkoff-3x3"];
@@ -75,6 +76,16 @@ describe("what somebody said", () => {
     expect(stdout).toContain("told any(row 2) = true @0.1: right with 90.0 %");
     expect(stdout).toContain("told any(row 1) = true: taken as certain");
   });
+});
+
+test.each([
+  ["any(row 1)", "--saves"],
+  ["at(B1)", "--told", "any(row 2) @0.1", "-S", "A1.@0.5"],
+  ["--top", "2", "--told", "any(row 1)"],
+])("ask %s has the form of its schema", async (...words) => {
+  const answer = await runJson("ask", ...words, ...RULES);
+  expect(VALIDATORS.answers(answer), JSON.stringify(VALIDATORS.answers.errors)).toBe(true);
+  expect(VALIDATORS.answers({ ...answer, method: "guess" })).toBe(false);
 });
 
 test.each([
