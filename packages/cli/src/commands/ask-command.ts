@@ -76,7 +76,7 @@ export const askCommand = defineCommand({
         }),
         text: (terminal) =>
           [
-            ...toldLines(of),
+            ...toldLines(of, terminal.columns),
             "answers" in value
               ? answersText(value, milliseconds, terminal)
               : rankingText(value, milliseconds, terminal),

@@ -67,7 +67,7 @@ const countTold = (told: Told, flags: AnalysisFlags) => {
       [
         style.bold(formatNumberOf(layouts, "layout")),
         ...fleetLines(told.knowledge.scenario, columns),
-        ...toldLines(asker),
+        ...toldLines(asker, columns),
         ...methodLines(method, milliseconds).map(style.dim),
       ].join("\n"),
   };

@@ -119,7 +119,7 @@ const heatmapText = ({ posterior, asker }: WeighedPosition, milliseconds: number
     ...fleetLines(knowledge.scenario, columns),
     ...priorLines(knowledge.scenario, columns),
     ...(belief && !asker ? beliefLines(belief, columns) : []),
-    ...toldLines(asker),
+    ...toldLines(asker, columns),
     style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
     ...(asker ? methodLines(method, milliseconds) : workLines(method, belief, milliseconds, columns)).map(style.dim),
   ].join("\n");

@@ -10,6 +10,7 @@ import {
 } from "@broadside/engine/questions";
 import { formatDuration, formatPercent } from "@broadside/engine/text";
 import { wantsNotes } from "../output/streams.ts";
+import { wrap } from "../output/text-width.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { requireConsistent } from "./contradiction.ts";
 import { type RuleFlags, toldScenarioOf } from "./scenario-source.ts";
@@ -103,11 +104,11 @@ export const toldJson = (asker: Asker | undefined): object => {
 };
 
 /** Lines for people on what was said, with the chance that each is right. */
-export const toldLines = (asker: Asker | undefined): string[] =>
+export const toldLines = (asker: Asker | undefined, columns: number): string[] =>
   asker && isTold(asker.told)
-    ? asker.beliefs().map((each) => {
+    ? asker.beliefs().flatMap((each) => {
         const isCertain = each.statement?.wrong === 0;
         const belief = isCertain ? "taken as certain" : `right with ${formatPercent(each.right, 1)} %`;
-        return `told ${heardText(each, asker.told)}: ${belief}`;
+        return wrap(`told ${heardText(each, asker.told)}: ${belief}`, columns);
       })
     : [];

@@ -109,7 +109,7 @@ export class Asker {
    */
   constructor(position: Knowledge | Told, limits: WorkLimits = {}) {
     this.told = toldOf(position);
-    requireEquallyLikely(this.knowledge.scenario, "a question");
+    requireEquallyLikely(this.knowledge.scenario, this.told.statements.length > 0 ? "a statement" : "a question");
     this.#limits = limits;
   }
 

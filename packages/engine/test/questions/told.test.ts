@@ -130,6 +130,22 @@ describe("what is likely after statements and doubtful shots is what the oracle 
   });
 });
 
+test("a ranking after statements has the chances and bits of each question asked alone", () => {
+  const scenario = preset("gorkoff-5x5");
+  const told = ["any(A1:B2) = false @0.2", "at(C3) = boat @0.3", "count(row 5) > 0", "across(cruiser) @0.1"];
+  const asker = new Asker(unwrap(parseTold(scenario, "E1x@0.1", told)));
+  for (const of of ["regions", "ships"] as const) {
+    const ranked = asker.rank({ top: 12, of, wrong: 0.1 });
+    expect(ranked.length).toBeGreaterThan(of === "regions" ? 11 : 4);
+    expect(ranked.map(({ bits }) => bits)).toEqual(ranked.map(({ bits }) => bits).sort((a, b) => b - a));
+    for (const { question, layouts, chance, bits } of ranked) {
+      const alone = asker.ask(question, { wrong: 0.1 });
+      expect(alone.answers[0]).toEqual({ answer: true, layouts, chance });
+      expect(bits).toBeCloseTo(alone.bits, 12);
+    }
+  }
+});
+
 test("layouts are drawn in proportion to their weights, from a list and where there is none", () => {
   const fleet = [
     { name: "long", length: 3 },
