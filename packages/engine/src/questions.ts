@@ -1,6 +1,8 @@
 /**
- * @broadside/engine/questions: questions about the hidden layout, such as `any(A1:D4)`. {@link parseQuestion} reads
- *   one, {@link answerOn} answers it for one layout, {@link Asker} counts its answers over all layouts of a position.
+ * @broadside/engine/questions: questions about the hidden layout, such as `any(A1:D4)`, and what somebody said of it.
+ *   {@link parseQuestion} reads a question, {@link answerOn} answers it for one layout, {@link parseTold} reads shots
+ *   and statements that may be wrong, and {@link Asker} says what is likely then: the answers to a question, the map,
+ *   how much is believed of each statement.
  *
  * @module @broadside/engine/questions
  */
@@ -8,10 +10,12 @@
 export {
   type AnswerMethod,
   Asker,
+  type HeardBelief,
   type PossibleAnswer,
   type QuestionAnswers,
   type RankedQuestion,
   type RankOptions,
+  type SavesOptions,
 } from "./questions/asker.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
@@ -27,3 +31,6 @@ export {
 } from "./questions/question.ts";
 export { RANKED_KINDS, type RankedKind } from "./questions/question-ranking.ts";
 export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";
+export type { SavedShots } from "./questions/saved-shots.ts";
+export { formatStatement, makeStatement, parseStatement, type Statement } from "./questions/statement.ts";
+export { makeTold, parseTold, type Told } from "./questions/told.ts";

@@ -2,7 +2,7 @@ import { STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
 import { RANKED_KINDS } from "@broadside/engine/questions";
 import { excludedBy, type FlagRelation, type FlagValues, flag } from "../definition/flag.ts";
 import { oneOf, readDecimal, wholeNumber } from "../input/flag-value.ts";
-import { AS_JSON, END_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS } from "../input/knowledge-flags.ts";
+import { AS_JSON, END_FLAGS, METHOD, PICTURE_OUT, RULE_FLAGS, SEED, SHOTS, TOLD } from "../input/knowledge-flags.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /** What flags of exact counts have to do with `--estimate`. */
@@ -17,6 +17,10 @@ const COUNTS: FlagRelation = {
 export const ANALYSIS_FLAGS = [
   ...RULE_FLAGS,
   ...excludedBy({ flag: "batch", what: "cannot be combined with --batch", fix: 'write "shots" on each line' }, [SHOTS]),
+  {
+    ...TOLD,
+    excludes: [{ flag: "batch", what: "cannot be combined with --batch", fix: 'write "told" on each line' }],
+  },
   ...excludedBy(COUNTS, [METHOD, END_FLAGS[0]]),
   END_FLAGS[1],
   AS_JSON,
@@ -127,9 +131,30 @@ export const ASK_FLAGS = [
   }),
 ] as const;
 
+/** What shots an answer saves. */
+export const SAVES_FLAGS = [
+  flag(
+    "--saves",
+    "question",
+    "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell",
+    { isField: true },
+  ),
+  {
+    ...SEED,
+    about: "the seed of the games that --saves plays (default: 1)",
+    needs: {
+      flag: "saves",
+      what: "is that of --saves: nothing else is drawn",
+      fix: "add --saves, or leave it out",
+    },
+  },
+] as const;
+
 /** The fields of a line of a batch, of all commands: each command ignores those of the others. */
 export const FIELDS: readonly string[] = [
   "id",
   "question",
-  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS].flatMap((one) => ("isField" in one ? [one.name] : [])),
+  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS, ...SAVES_FLAGS].flatMap((one) =>
+    "isField" in one ? [one.name] : [],
+  ),
 ];

@@ -8,9 +8,11 @@ import {
   RefusedError,
   unshotCells,
 } from "@broadside/engine";
+import type { Asker, Told } from "@broadside/engine/questions";
 import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
+import { consistentAsker, isTold, requireNoMethod, requireUntold } from "../input/told.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress.ts";
@@ -20,7 +22,9 @@ import { Failure } from "../output/usage-error.ts";
 import type { AnalysisFlags, EstimateFlags } from "./analysis-flags.ts";
 
 /** Makes the estimate that the flags request. @throws UsageError if no layout fits, Failure if none was found */
-export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
+export const estimateFor = (told: Told, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
+  requireUntold(told, "--estimate", "leave it out: statements and doubts are weighed exactly");
+  const { knowledge } = told;
   const { value, milliseconds } = timed("sampling layouts", (progress) =>
     estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
   );
@@ -32,13 +36,27 @@ export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFla
   throw contradiction(knowledge);
 };
 
+/** What is known of each cell, and who can say how much is believed of what was said, if anything was. */
+export interface WeighedPosition {
+  readonly posterior: Posterior;
+  readonly asker: Asker | undefined;
+}
+
 /** Weighs placements exactly. @throws UsageError if none fits, RefusedError that names the flag for estimates */
-export const weigh = (knowledge: Knowledge, flags: AnalysisFlags): Timed<Posterior> => {
-  const weighed = timed("weighing placements", (progress) =>
+export const weigh = (told: Told, flags: AnalysisFlags): Timed<WeighedPosition> => {
+  const { knowledge } = told;
+  if (isTold(told)) {
+    requireNoMethod(flags);
+    return timed("weighing placements", (progress) => {
+      const asker = consistentAsker(told, { ...inferOptions(flags), progress });
+      return { posterior: asker.posterior(), asker };
+    });
+  }
+  const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
     hintAtEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), ...warnIfLong, progress })),
   );
-  requireConsistent(knowledge, weighed.value.layouts);
-  return weighed;
+  requireConsistent(knowledge, posterior.layouts);
+  return { value: { posterior, asker: undefined }, milliseconds };
 };
 
 const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {

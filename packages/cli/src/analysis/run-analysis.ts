@@ -1,10 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Knowledge, parseKnowledge, RefusedError, SHIP_NAMES } from "@broadside/engine";
+import { RefusedError } from "@broadside/engine";
 import { isRecord, parseJsonText, showValue, suggestName } from "@broadside/engine/input";
+import type { Told } from "@broadside/engine/questions";
 import { oneLine } from "@broadside/engine/text";
-import { readKnowledge } from "../input/knowledge-flags.ts";
-import { fileError, ScenarioCache, scenarioOf } from "../input/scenario-source.ts";
+import { fileError, ScenarioCache, toldField, toldScenarioOf } from "../input/scenario-source.ts";
+import { readTold, toldIn } from "../input/told.ts";
 import { type BoardPicture, checkPicture, writePicture } from "../output/drawing/board-picture.ts";
 import { write, writeData, writeJson } from "../output/output.ts";
 import { withinTime } from "../output/progress.ts";
@@ -23,14 +24,14 @@ interface Finding {
 
 export const runAnalysis = async (
   flags: AnalysisFlags,
-  analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
+  analyse: (told: Told, fields: BatchFields) => Finding,
 ): Promise<void> => {
-  if (flags.batch !== undefined)
-    return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
-  const knowledge = readKnowledge(flags);
+  if (flags.batch !== undefined) return runBatch(flags.batch, flags, (told, fields) => analyse(told, fields).json());
+  const told = readTold(flags);
+  const { knowledge } = told;
   const { out } = flags;
   if (out !== undefined) checkPicture(out, knowledge.scenario, "map.svg");
-  const finding = namingMethod(flags.method, () => analyse(knowledge, {}));
+  const finding = namingMethod(flags.method, () => analyse(told, {}));
   const drawn = out !== undefined && finding.picture && (await writePicture(out, knowledge, finding.picture()));
   if (flags.json) return writeJson(finding.json());
   if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));
@@ -54,16 +55,16 @@ export type BatchFields = Readonly<Record<string, unknown>>;
 const runBatch = async (
   source: string,
   flags: AnalysisFlags,
-  answer: (knowledge: Knowledge, fields: BatchFields) => object,
+  answer: (told: Told, fields: BatchFields) => object,
 ): Promise<void> => {
-  const scenario = scenarioOf(flags);
+  const standard = toldScenarioOf(flags);
   const cache = new ScenarioCache();
-  const read = (fields: BatchFields): Knowledge => {
-    const { scenario: source = scenario, shots = "" } = fields;
-    const rules = source === scenario ? scenario : cache.get(source, flags);
+  const read = (fields: BatchFields): Told => {
+    const { scenario: source, shots = "" } = fields;
+    const rules = source === undefined ? standard : cache.get(source, flags);
     if (typeof shots !== "string")
       throw UsageError.of("shots", `${showValue(shots)} is not text`, 'write for example "E5. F6x"');
-    return accept(parseKnowledge(rules, shots, SHIP_NAMES));
+    return toldIn(rules.scenario, shots, [{ where: "told", texts: [...rules.told, ...toldField(fields["told"])] }]);
   };
   let number = 0;
   for await (const line of linesOf(open(source), source)) {

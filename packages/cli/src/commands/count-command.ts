@@ -1,14 +1,17 @@
 import { countLayouts, type InferOptions, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { believe } from "@broadside/engine/priors";
+import type { Told } from "@broadside/engine/questions";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
-import { ANALYSIS_FLAGS } from "../analysis/analysis-flags.ts";
+import { ANALYSIS_FLAGS, type AnalysisFlags } from "../analysis/analysis-flags.ts";
 import { runAnalysis } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import { noLayout, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
+import { consistentAsker, isTold, methodLines, requireNoMethod, toldJson, toldLines } from "../input/told.ts";
 import { fleetLines } from "../output/drawing/layout-drawing.ts";
 import { beliefJson, beliefLines, priorField, priorLines, workLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
+import type { Terminal } from "../output/terminal.ts";
 
 export const countCommand = defineCommand({
   name: "count",
@@ -18,10 +21,13 @@ export const countCommand = defineCommand({
     "broadside count --scenario russian": "all layouts of the Russian game",
     'broadside count --shots "E5. F6x F7x"': "those of the American game that are left after three shots",
     "broadside count --scenario gorkoff-5x5 --json": "as JSON, the number as a string",
+    'broadside count --shots "E5." --told "any(A1:D4) = true"': "and those in which somebody is right",
     'broadside count --prior people --shots "E5. F6x"': "and the chance of these answers if people hide",
   },
   run: (flags) =>
-    runAnalysis(flags, (knowledge) => {
+    runAnalysis(flags, (told) => {
+      if (isTold(told)) return countTold(told, flags);
+      const { knowledge } = told;
       const { value, milliseconds } = timed("counting layouts", (progress) =>
         countWith(knowledge, { ...inferOptions(flags), ...warnIfLong, progress }),
       );
@@ -47,6 +53,25 @@ export const countCommand = defineCommand({
       };
     }),
 });
+
+/** Counts the layouts that agree with the shots and with what was said for certain. */
+const countTold = (told: Told, flags: AnalysisFlags) => {
+  requireNoMethod(flags);
+  const { value: asker, milliseconds } = timed("counting layouts", (progress) =>
+    consistentAsker(told, { ...inferOptions(flags), progress }),
+  );
+  const { layouts, method } = asker.count();
+  return {
+    json: () => ({ layouts: String(layouts), ...toldJson(asker), method, milliseconds }),
+    text: ({ columns, style }: Terminal) =>
+      [
+        style.bold(formatNumberOf(layouts, "layout")),
+        ...fleetLines(told.knowledge.scenario, columns),
+        ...toldLines(asker, columns),
+        ...methodLines(method, milliseconds).map(style.dim),
+      ].join("\n"),
+  };
+};
 
 /** Counts and, with a prior, weighs the layouts. @throws UsageError if no layout fits */
 const countWith = (knowledge: Knowledge, options: InferOptions) => {

@@ -22,6 +22,7 @@ import {
   everyCell,
   pointsText,
   rivalsOf,
+  type WeighedPosition,
   weigh,
 } from "../analysis/estimation.ts";
 import { runAnalysis } from "../analysis/run-analysis.ts";
@@ -29,6 +30,7 @@ import { defineCommand } from "../definition/command.ts";
 import { noLayout } from "../input/contradiction.ts";
 import { SEED } from "../input/knowledge-flags.ts";
 import { cellCountText } from "../input/limits.ts";
+import { methodLines, toldJson, toldLines } from "../input/told.ts";
 import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../output/drawing/colour-scale.ts";
@@ -47,6 +49,9 @@ import type { Terminal } from "../output/terminal.ts";
 import { wrapParts } from "../output/text-width.ts";
 import { UsageError } from "../output/usage-error.ts";
 
+/** The relative error of a chance of exact weights: that of one rounding. */
+const ROUNDING = 2 ** -52;
+
 /** What a prior adds: exact weights as fractions in lowest terms, or the largest relative error of a chance. */
 const beliefMap = (posterior: Posterior): object => {
   const { belief, knowledge } = posterior;
@@ -63,14 +68,15 @@ const beliefMap = (posterior: Posterior): object => {
 };
 
 /** The map for programs: how many layouts occupy each cell, and its chance. */
-const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
+const heatmapJson = ({ posterior, asker }: WeighedPosition, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
     layouts: String(posterior.layouts),
     occupied: nest(board, (cell) => String(posterior.occupied.at(cell))),
     ...(answers === "count" ? { answers: nest(board, countAnswers(posterior)) } : {}),
     ...(posterior.layouts > 0n && { chance: nest(board, occupiedChance(posterior)) }),
-    ...beliefMap(posterior),
+    ...(asker ? posterior.belief && { relativeError: ROUNDING } : beliefMap(posterior)),
+    ...toldJson(asker),
     method: posterior.method,
     milliseconds,
   };
@@ -101,7 +107,7 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
   };
 };
 
-const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
+const heatmapText = ({ posterior, asker }: WeighedPosition, milliseconds: number, terminal: Terminal): string => {
   const { columns, style } = terminal;
   const { belief, knowledge, layouts, method } = posterior;
   const hits = hitMasses(posterior);
@@ -112,9 +118,10 @@ const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Termi
     ...chanceBoard(knowledge, chances, best, legend, terminal),
     ...fleetLines(knowledge.scenario, columns),
     ...priorLines(knowledge.scenario, columns),
-    ...(belief ? beliefLines(belief, columns) : []),
+    ...(belief && !asker ? beliefLines(belief, columns) : []),
+    ...toldLines(asker, columns),
     style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
-    ...workLines(method, belief, milliseconds, columns).map(style.dim),
+    ...(asker ? methodLines(method, milliseconds) : workLines(method, belief, milliseconds, columns)).map(style.dim),
   ].join("\n");
 };
 
@@ -319,15 +326,17 @@ export const heatmapCommand = defineCommand({
     "broadside heatmap --scenario gorkoff-5x5 --format csv": "the same for a spreadsheet, a line for each cell",
     'broadside heatmap --shots "E5. F6x" --out map.png': "also as a picture for a paper; map.svg is one without pixels",
     "broadside heatmap --prior people": "how likely each cell is if a person has hidden the ships",
+    'broadside heatmap --scenario gorkoff-5x5 --told "any(A1:B2) = false @0.1"':
+      "after somebody said so who is wrong one time in ten",
     "broadside heatmap --scenario boxes:4x2:2": "boxes that may overlap",
     "broadside heatmap --scenario russian --estimate": "about the same at once, with the errors",
     "broadside heatmap --estimate --samples 1000000 --seed 7": "with smaller errors",
   },
   run: (flags) =>
-    runAnalysis(flags, (knowledge) => {
-      requireDrawable(knowledge.scenario);
+    runAnalysis(flags, (told) => {
+      requireDrawable(told.knowledge.scenario);
       if (flags.estimate) {
-        const { value, milliseconds } = estimateFor(knowledge, flags);
+        const { value, milliseconds } = estimateFor(told, flags);
         return {
           csv: () => estimatedRows(value, everyCell(value)),
           json: () => estimateHeatmapJson(value, milliseconds),
@@ -335,11 +344,12 @@ export const heatmapCommand = defineCommand({
           picture: () => estimatePicture(value),
         };
       }
-      const { value: posterior, milliseconds } = weigh(knowledge, flags);
+      const { value, milliseconds } = weigh(told, flags);
+      const { posterior } = value;
       return {
         csv: () => heatmapRows(posterior),
-        json: () => heatmapJson(posterior, milliseconds),
-        text: (terminal) => heatmapText(posterior, milliseconds, terminal),
+        json: () => heatmapJson(value, milliseconds),
+        text: (terminal) => heatmapText(value, milliseconds, terminal),
         picture: () => heatmapPicture(posterior),
       };
     }),

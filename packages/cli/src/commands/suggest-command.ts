@@ -46,6 +46,7 @@ import {
   shortName,
   strategyList,
 } from "../input/named-strategy.ts";
+import { requireUntold, toldJson, toldLines } from "../input/told.ts";
 import { drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { paintOnScale } from "../output/drawing/colour-scale.ts";
@@ -105,7 +106,7 @@ const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[]
 const suggestionText = (
   strategy: Strategy,
   { cells, hasLayouts, seed, asked, best, matrix, relativeError, scoreError }: Suggestion,
-  knowledge: Knowledge,
+  { knowledge, told }: { readonly knowledge: Knowledge; readonly told: readonly string[] },
   terminal: Terminal,
 ): string => {
   const { scenario } = knowledge;
@@ -128,6 +129,7 @@ const suggestionText = (
   return [
     title,
     ...priorLines(scenario, columns),
+    ...told,
     ...(scenario.prior && takesNoPrior(strategy)
       ? [`hit: by the prior, which ${strategy.name} itself does not know`]
       : []),
@@ -300,6 +302,8 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
+const EXACT_NAMES = STRATEGY_FAMILIES.filter(({ standard }) => isExactStrategy(standard)).map(({ name }) => name);
+
 const FLAGS = [
   ...ANALYSIS_FLAGS,
   ...ESTIMATE_FLAGS,
@@ -330,8 +334,12 @@ export const suggestCommand = defineCommand({
   },
   run: async (flags) => {
     const strategy = await loadStrategy(flags.strategy, "--strategy");
-    return runAnalysis(flags, (knowledge, fields) => {
-      if (flags.goal !== undefined) return sureHitFinding(knowledge, flags);
+    return runAnalysis(flags, (told, fields) => {
+      const { knowledge } = told;
+      if (flags.goal !== undefined) {
+        requireUntold(told, "--goal", "leave one of the two out");
+        return sureHitFinding(knowledge, flags);
+      }
       const ofLine = strategyOf(fields);
       const asked = ofLine ?? strategy;
       const top = wholeField(fields, "top", 1) ?? flags.top ?? 10;
@@ -339,7 +347,7 @@ export const suggestCommand = defineCommand({
       const where = ofLine ? "strategy" : "--strategy";
       if (flags.estimate) {
         requireEstimable(asked, flags, where);
-        const { value, milliseconds } = estimateFor(knowledge, flags);
+        const { value, milliseconds } = estimateFor(told, flags);
         const cells = estimatedCells(value);
         return {
           csv: () => estimatedRows(value, cells.slice(0, top)),
@@ -351,15 +359,20 @@ export const suggestCommand = defineCommand({
       requireFitting(asked, knowledge.scenario, where);
       const matrix = flags.format === "matrix";
       if (matrix) requireMatrix(asked, knowledge.scenario);
-      const { value: posterior } = weigh(knowledge, flags);
+      if (!isExactStrategy(asked))
+        requireUntold(told, where, `write one that weighs layouts: ${EXACT_NAMES.join(", ")}`);
+      const { posterior, asker } = weigh(told, flags).value;
       const { value: suggestion } = timed("finding the best cell", (progress) => {
         const ask = () => suggest(asked, posterior, { top, seed, matrix }, progress);
         return STRATEGY_NAMES.includes(asked.name) ? ask() : askStrategy(asked, ask);
       });
       return {
         csv: () => suggestionRows(suggestion),
-        json: () => suggestionJson(suggestion, knowledge.scenario),
-        text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
+        json: () => ({ ...suggestionJson(suggestion, knowledge.scenario), ...toldJson(asker) }),
+        text: (terminal) => {
+          const told = toldLines(asker, terminal.columns);
+          return suggestionText(asked, suggestion, { knowledge, told }, terminal);
+        },
         picture: () => suggestionPicture(asked, suggestion, knowledge),
       };
     });

@@ -60,6 +60,13 @@ export const SHOTS = flag(
   { isField: true },
 );
 
+export const TOLD = flag(
+  "--told <statement>",
+  "position",
+  'what somebody said of the layout, such as "any(A1:D4) = true" or, if it is wrong one time in ten, "at(F6) = water @0.1"; may be repeated',
+  { repeats: true, isField: true },
+);
+
 export const MAX_MEMORY = flag(
   "--max-memory <GB>",
   "limits",

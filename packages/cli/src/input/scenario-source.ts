@@ -11,7 +11,7 @@ import {
   withPrior,
   withRules,
 } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/input";
+import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { formatBytes } from "@broadside/engine/text";
 import { streams } from "../output/streams.ts";
@@ -40,6 +40,39 @@ export const loadScenario = (source: string): Scenario => {
 /** The scenario of `--scenario` with the rules that other flags override. */
 export const scenarioOf = (flags: RuleFlags & { readonly scenario: string }): Scenario =>
   overrideRules(loadScenario(flags.scenario), flags);
+
+/** A scenario, and what its file or object says somebody said. */
+export interface ToldScenario {
+  readonly scenario: Scenario;
+  readonly told: readonly string[];
+}
+
+/** Like {@link scenarioOf}, for commands that take what somebody said. */
+export const toldScenarioOf = (flags: RuleFlags & { readonly scenario: string }): ToldScenario => {
+  const source = flags.scenario;
+  const isFile = source === STANDARD_INPUT || /\.json$|[/\\]/i.test(source);
+  const value = isFile ? parseJsonText(readText(source, "--scenario"), "scenario", "") : undefined;
+  if (!value?.ok || !isRecord(value.value) || !("told" in value.value))
+    return { scenario: scenarioOf(flags), told: [] };
+  const { told, rules } = splitTold(value.value);
+  return {
+    scenario: overrideRules(
+      accept(parseScenario(rules), (place) => `${source}: ${place}`),
+      flags,
+    ),
+    told,
+  };
+};
+
+/** An object of rules without what was said. */
+const splitTold = ({ told, ...rules }: Readonly<Record<string, unknown>>) => ({ told: toldField(told), rules });
+
+/** The statements in a field. @throws UsageError */
+export const toldField = (value: unknown): readonly string[] => {
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((text) => typeof text === "string")) return value;
+  throw UsageError.of("told", "is not a list of texts", 'write for example ["any(A1:D4) = true @0.1"]');
+};
 
 const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   if (flags.prior === undefined) return changeRules(scenario, flags);
@@ -78,14 +111,15 @@ export class ScenarioCache {
   readonly #kept = new Map<string, Scenario>();
 
   /** The scenario for the name of a preset, or for an object as in a file, with the rules that the flags override. */
-  get(source: unknown, rules: RuleFlags): Scenario {
+  get(given: unknown, rules: RuleFlags): ToldScenario {
+    const { told, rules: source } = isRecord(given) ? splitTold(given) : { told: [], rules: given };
     const key = JSON.stringify(source);
     const scenario = this.#kept.get(key) ?? overrideRules(readScenario(source), rules);
     this.#kept.delete(key);
     this.#kept.set(key, scenario);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return scenario;
+    return { scenario, told };
   }
 }
 

@@ -1,17 +1,24 @@
 import { share } from "../core/count.ts";
 import { keep } from "../core/once-per.ts";
-import { RefusedError } from "../core/result.ts";
-import { formatLargeCount } from "../core/text.ts";
-import { type WorkLimits, workBounds } from "../core/work-limits.ts";
-import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import { checkRandom, RandomStream } from "../core/random.ts";
+import { RefusedError, unlessRefused } from "../core/result.ts";
+import type { WorkLimits } from "../core/work-limits.ts";
+import { Belief } from "../inference/posterior/belief.ts";
+import { Posterior } from "../inference/posterior/posterior.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
-import { type AnswerCounts, countAnswers } from "./counted-answers.ts";
-import { tally } from "./list-program.ts";
-import { ListedLayouts } from "./listed-layouts.ts";
+import { CountedPosition } from "./counted-position.ts";
+import { drawKept, drawListed } from "./drawn-layouts.ts";
+import { evidenceOf } from "./evidence.ts";
+import { ListedPosition } from "./listed-position.ts";
 import { type AnswerType, checkQuestion, type Question, typeOf } from "./question.ts";
 import { distinctSplits, type RankedKind, splitsOf } from "./question-ranking.ts";
 import { answerOf, type QuestionAnswer } from "./question-value.ts";
-import { countSettlements, settlementsOf } from "./settled-ships.ts";
+import { type SavedShots, savedShots } from "./saved-shots.ts";
+import { checkWrong, type Statement } from "./statement.ts";
+import { type Told, toldOf } from "./told.ts";
+import type { WeighedAnswers, WeighedPosition } from "./weighed-position.ts";
 
 /** How answers were found: over a list of all layouts, or by counts without a list. Both are exact. */
 export type AnswerMethod = "list" | "counts";
@@ -19,9 +26,20 @@ export type AnswerMethod = "list" | "counts";
 /** A possible answer, and in how many of the layouts it is right. */
 export interface PossibleAnswer {
   readonly answer: QuestionAnswer;
+  /** Of the layouts that agree with all that is certain. */
   readonly layouts: bigint;
-  /** The chance that it is right, 0 to 1. */
+  /** The chance that it is right, 0 to 1, by what was said, doubts included. */
   readonly chance: number;
+}
+
+/** How much is believed of a statement, or of the doubtful answer to a shot. */
+export interface HeardBelief {
+  /** The statement; absent for a shot. */
+  readonly statement?: Statement;
+  /** The number of the shot, from 0; absent for a statement. */
+  readonly shot?: number;
+  /** The chance that it is right, 0 to 1, by all that was said. */
+  readonly right: number;
 }
 
 /** What to rank, and how many questions to give; see {@link Asker}. */
@@ -31,12 +49,19 @@ export interface RankOptions {
   readonly wrong?: number | undefined;
 }
 
+/** How to find the shots that an answer saves; see {@link Asker}. */
+export interface SavesOptions {
+  readonly wrong?: number | undefined;
+  readonly games?: number | undefined;
+  readonly random?: RandomStream | undefined;
+}
+
 /** A question of yes or no in a ranking. */
 export interface RankedQuestion {
   readonly question: Question;
-  /** The layouts in which the answer is yes. */
+  /** The layouts in which the answer is yes, of those that agree with all that is certain. */
   readonly layouts: bigint;
-  /** The chance of yes, 0 to 1. */
+  /** The chance of yes, 0 to 1, by what was said, doubts included. */
   readonly chance: number;
   /** The bits that the answer is expected to tell. */
   readonly bits: number;
@@ -54,10 +79,11 @@ export interface QuestionAnswers {
 
 /**
  * Answers questions about one position exactly. The layouts are listed when a question first needs it, and kept for the
- * next ones.
+ * next ones. What somebody said, and shots whose answers may be wrong, change what is likely by Bayes' rule: a layout's
+ * weight is the product, over what is doubtful, of the chance to hear this if the layout is the hidden one.
  *
  * @example
- * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
  * import { Asker, parseQuestion } from "@broadside/engine/questions";
  *
  * const scenario = preset("gorkoff-3x3");
@@ -66,52 +92,89 @@ export interface QuestionAnswers {
  * answers[0]; // => { answer: true, layouts: 4n, chance: 1 }
  * bits; // => 0
  * asker.rank({ top: 1 })[0]?.bits; // => 1
+ * asker.saves(unwrap(parseQuestion(scenario, "across(cruiser)"))).saved; // => 1
+ * asker.count().layouts; // => 4n
+ * asker.posterior().chance(4); // => 0
+ * asker.draw(2, RandomStream.fromSeed(1)).length; // => 2
  */
 export class Asker {
-  readonly knowledge: Knowledge;
+  readonly told: Told;
   readonly #limits: WorkLimits;
-  #list: ListedLayouts | undefined;
+  #list: ListedPosition | undefined;
+  #counts: CountedPosition | undefined;
 
-  /** @throws RefusedError under priors that are not uniform */
-  constructor(knowledge: Knowledge, limits: WorkLimits = {}) {
-    checkIsKnowledge(knowledge);
-    requireEquallyLikely(knowledge.scenario, "a question");
-    this.knowledge = knowledge;
+  /**
+   * @param position the shots, or shots and statements together
+   * @throws RefusedError under priors that are not uniform
+   */
+  constructor(position: Knowledge | Told, limits: WorkLimits = {}) {
+    this.told = toldOf(position);
+    requireEquallyLikely(this.knowledge.scenario, this.told.statements.length > 0 ? "a statement" : "a question");
     this.#limits = limits;
   }
 
+  /** All shots, those with doubtful answers too. */
+  get knowledge(): Knowledge {
+    return this.told.knowledge;
+  }
+
   /**
-   * The possible answers to a question, each with the number of layouts in which it is right. No layout fits the shots:
-   * no answers.
+   * The possible answers to a question, each with the number of layouts in which it is right. No layout fits the shots
+   * and what was said: no answers.
    *
-   * Cost: for one region or one ship a few counts of layouts; else a list, about 30 ns for each ship of each layout,
-   * and a nanosecond for each ship and word of the question.
+   * Cost: for one region or one ship a few counts of layouts, doubled by each statement; else a list, about 30 ns for
+   * each ship of each layout, and a nanosecond for each ship and word of the question.
    *
    * @param wrong the chance that an answer is another than the right one, each other alike
    * @throws RefusedError with the estimate if the layouts are too many to list; RangeError for a chance that is not
    *   from 0 to below 1, and for a question about other rules
    */
   ask(question: Question, { wrong = 0 }: { readonly wrong?: number | undefined } = {}): QuestionAnswers {
-    checkQuestion(question);
+    this.#check(question, wrong);
     const { scenario, expression } = question;
-    if (scenario !== this.knowledge.scenario)
-      throw new RangeError("the question is about another scenario; parse it with knowledge.scenario");
-    checkWrong(wrong);
-    const counted = this.#list ? undefined : countAnswers(this.knowledge, expression, this.#limits);
-    const counts = counted ?? this.#listed(question);
-    const total = [...counts.values()].reduce((sum, layouts) => sum + layouts, 0n);
+    const { value: counts, method } = this.#by<WeighedAnswers>((position) => position.answers(question));
+    const total = [...counts.values()].reduce((sum, { mass }) => sum + mass, 0n);
     const type = typeOf(expression);
     const values = [...counts.keys()].sort(type === "truth" ? (a, b) => b - a : byOrder(type));
     const answers = values.map((value): PossibleAnswer => {
-      const layouts = counts.get(value) as bigint;
-      return { answer: answerOf(scenario, type, value), layouts, chance: share(layouts, total) };
+      const { layouts = 0n, mass = 0n } = counts.get(value) ?? {};
+      return { answer: answerOf(scenario, type, value), layouts, chance: share(mass, total) };
     });
     const bits = bitsOf(
       answers.map(({ chance }) => chance),
       type === "truth",
       wrong,
     );
-    return { question, answers, bits, method: counted ? "counts" : "list" };
+    return { question, answers, bits, method };
+  }
+
+  /**
+   * How many shots the answer to a question saves a seeker who always shoots the likeliest cell, on average over games.
+   *
+   * Cost: a list, and games over it: seconds for a million layouts.
+   *
+   * @param wrong as for {@link ask}
+   * @param games how many games to draw; if there are fewer layouts, all are played
+   * @throws RefusedError if there are more than 2 million layouts, and as {@link ask} does; RangeError as that does, and
+   *   if no layout is left
+   */
+  saves(
+    question: Question,
+    { wrong = 0, games = 1000, random = RandomStream.fromSeed(1) }: SavesOptions = {},
+  ): SavedShots {
+    this.#check(question, wrong);
+    if (!Number.isSafeInteger(games) || games < 2) throw new RangeError(`games: ${games} is not a whole number from 2`);
+    checkRandom(random);
+    const position = this.#listed();
+    if (position.total.layouts === 0n) throw new RangeError("no layout is left to play at");
+    return savedShots(position, question, { wrong, games, random, limits: this.#limits });
+  }
+
+  #check(question: Question, wrong: number): void {
+    checkQuestion(question);
+    if (question.scenario !== this.knowledge.scenario)
+      throw new RangeError("the question is about another scenario; parse it with knowledge.scenario");
+    checkWrong(wrong);
   }
 
   /**
@@ -127,53 +190,138 @@ export class Asker {
    */
   rank({ top = 10, of = "all", wrong = 0 }: RankOptions = {}): RankedQuestion[] {
     checkWrong(wrong);
-    this.#list ??= ListedLayouts.make(this.knowledge, this.#limits);
-    const list = this.#list;
-    if (list.layouts === 0n) return [];
+    const { parts, total } = this.#listed();
+    if (total.layouts === 0n) return [];
     const bits = new Map<bigint, number>();
-    const bitsFor = (yes: bigint): number =>
-      keep(bits, yes, () => bitsOf([share(yes, list.layouts), share(list.layouts - yes, list.layouts)], true, wrong));
-    const splits = splitsOf(list, of, this.#limits).sort((a, b) => bitsFor(b.yes) - bitsFor(a.yes));
-    return distinctSplits(list, splits, top).map(({ expression, yes }) => ({
+    const bitsFor = (mass: bigint): number =>
+      keep(bits, mass, () => bitsOf([share(mass, total.mass), share(total.mass - mass, total.mass)], true, wrong));
+    const splits = splitsOf(parts, of, this.#limits).sort((a, b) => bitsFor(b.yes.mass) - bitsFor(a.yes.mass));
+    return distinctSplits(parts, splits, top).map(({ expression, yes }) => ({
       question: { scenario: this.knowledge.scenario, expression },
-      layouts: yes,
-      chance: share(yes, list.layouts),
-      bits: bitsFor(yes),
+      layouts: yes.layouts,
+      chance: share(yes.mass, total.mass),
+      bits: bitsFor(yes.mass),
     }));
   }
 
-  #listed({ expression }: Question): AnswerCounts {
-    this.#list ??= ListedLayouts.make(this.knowledge, this.#limits);
-    const list = this.#list;
-    requireAffordable(list, countSettlements(list, expression), this.#limits);
-    const sums = new Map<number, bigint>();
-    for (const { ships, layouts } of settlementsOf(list, expression))
-      for (const [value, sets] of tally(ships, expression, list.sets, this.#limits.progress))
-        sums.set(value, (sums.get(value) ?? 0n) + BigInt(sets) * layouts);
-    return sums;
+  /**
+   * The layouts that agree with all that is certain.
+   *
+   * Cost: as for {@link ask}, but no more than a count for each term.
+   *
+   * @throws RefusedError as {@link ask} does
+   */
+  count(): { readonly layouts: bigint; readonly method: AnswerMethod } {
+    const { value, method } = this.#by(({ total }) => total);
+    return { layouts: value.layouts, method };
+  }
+
+  /**
+   * What is known of each cell and ship after the shots and what was said, as `infer` has it: with doubts as under a
+   * prior. Cells with doubtful answers count as shot.
+   *
+   * Cost: a list, or a map of the position for each term of the counts.
+   *
+   * @throws RefusedError as {@link ask} does
+   */
+  posterior(): Posterior {
+    const { value, method } = this.#by((position) => ({ total: position.total, weights: position.weights() }));
+    const { total, weights } = value;
+    const isDoubtful = evidenceOf(this.told).some(({ wrong }) => wrong > 0);
+    const belief = isDoubtful ? new Belief({ method, total: total.mass, weights: weights.masses }) : undefined;
+    return new Posterior(this.knowledge, method, { layouts: total.layouts, weights: weights.layouts }, { belief });
+  }
+
+  /**
+   * Layouts drawn independently, each as likely as it is after the shots and what was said; none if none is left. Equal
+   * seeds give equal layouts.
+   *
+   * Cost: a list, then microseconds for each; where a list is too large, about 1 to 10 ms for each layout drawn without
+   * what was said, of which only some are kept.
+   *
+   * @throws RefusedError as {@link ask} does, and if very few of many drawn layouts would be kept
+   */
+  draw(number: number, random: RandomStream): Layout[] {
+    checkRandom(random);
+    if (!Number.isSafeInteger(number) || number < 0)
+      throw new RangeError(`cannot draw ${number} layouts; write a whole number from 0`);
+    const list = unlessRefused(() => this.#listed());
+    if (list) return drawListed(list, number, random);
+    const counts = this.#counted();
+    return counts
+      ? drawKept(this.told, counts, number, random, this.#limits)
+      : drawListed(this.#listed(), number, random);
+  }
+
+  /**
+   * How much is believed of each statement, in their order, then of each doubtful shot; 0 if no layout is left.
+   *
+   * Cost: that of {@link count}.
+   *
+   * @throws RefusedError as {@link ask} does
+   */
+  beliefs(): HeardBelief[] {
+    const { value } = this.#by(({ rights, total }) => rights.map((right) => share(right, total.mass)));
+    return evidenceOf(this.told).map(({ statement, shot }, k) => ({
+      ...(statement && { statement }),
+      ...(shot !== undefined && { shot }),
+      right: value[k],
+    }));
+  }
+
+  /**
+   * The index of the first statement with which no layout is left, if some fit the shots; undefined if layouts are
+   * left. Only certain statements can contradict what is known.
+   *
+   * Cost: that of {@link count}.
+   *
+   * @throws RefusedError as {@link ask} does
+   */
+  firstImpossible(): number | undefined {
+    return this.#by(({ firstImpossible }) => ({ firstImpossible })).value.firstImpossible;
+  }
+
+  #counted(): CountedPosition | undefined {
+    this.#counts ??= CountedPosition.make(this.told, this.#limits);
+    return this.#counts;
+  }
+
+  #listed(): ListedPosition {
+    this.#list ??= ListedPosition.make(this.told, this.#limits);
+    return this.#list;
+  }
+
+  /** Does work by counts where they are few and tell, else by a list, else by more counts. */
+  #by<T>(work: (position: WeighedPosition & Pick<CountedPosition, "answers">) => T | undefined): {
+    readonly value: T;
+    readonly method: AnswerMethod;
+  } {
+    const counts = this.#list ? undefined : this.#counted();
+    const byCounts = (): { value: T; method: AnswerMethod } | undefined => {
+      const value = counts && work(counts);
+      return value === undefined ? undefined : { value, method: "counts" };
+    };
+    const areFew = counts !== undefined && counts.counts <= FEW_COUNTS;
+    const found = areFew ? byCounts() : undefined;
+    if (found) return found;
+    try {
+      return { value: work(this.#listed()) as T, method: "list" };
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      const late = areFew ? undefined : byCounts();
+      if (late) return late;
+      throw error;
+    }
   }
 }
 
-const checkWrong = (wrong: number): void => {
-  if (!(wrong >= 0 && wrong < 1))
-    throw new RangeError(`wrong: ${wrong} is not a chance; write a number from 0 to below 1`);
-};
+/** Up to so many counts take less time than a list, as a rule. */
+const FEW_COUNTS = 8;
 
 /** Water, which is below all classes, comes last. */
 const byOrder = (type: AnswerType) => {
   const rank = (value: number): number => (type === "class" && value < 0 ? Number.POSITIVE_INFINITY : value);
   return (a: number, b: number): number => rank(a) - rank(b);
-};
-
-/** Refuses to go through a list once for each of very many ways to share its places among classes. */
-const requireAffordable = (list: ListedLayouts, settlements: bigint, limits: WorkLimits): void => {
-  const { maxSteps } = workBounds(limits);
-  const looks = settlements * BigInt(list.sets);
-  if (settlements <= 10_000n && Number(looks) <= maxSteps / 10) return;
-  throw new RefusedError(
-    `this question tells like ships apart: ${formatLargeCount(looks)} layouts to go through; ask about regions, or name fewer of them`,
-    { layouts: looks, steps: Number(looks) * 10 },
-  );
 };
 
 /**

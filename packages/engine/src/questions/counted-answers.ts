@@ -1,13 +1,11 @@
-import { coordOf } from "../board/board.ts";
+import { type Board, coordOf } from "../board/board.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { countConstrained, countLayouts, infer } from "../inference/posterior/infer.ts";
-import { type Constraints, constrain } from "../knowledge/constraints.ts";
-import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Clue } from "../scenario/clues.ts";
+import { countConstrained, weighConstrained } from "../inference/posterior/infer.ts";
+import type { Constraints } from "../knowledge/constraints.ts";
+import { keptClear } from "../scenario/contact.ts";
 import { fleetCells } from "../scenario/fleet.ts";
-import { placementsOf } from "../scenario/placement.ts";
-import { makeScenario, type Scenario } from "../scenario/scenario.ts";
-import { isInRegion, valuesOf } from "./list-program.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { isInRegion, type PlaceSum, type Reading, valuesOf } from "./list-program.ts";
 import { type Expression, type Region, WATER } from "./question.ts";
 import { OPERATIONS } from "./question-value.ts";
 
@@ -15,36 +13,62 @@ import { OPERATIONS } from "./question-value.ts";
 export type AnswerCounts = ReadonlyMap<number, bigint>;
 
 /**
- * The answers to a question by exact counts of layouts, none of which is listed; undefined if they do not follow from
- * a few counts. They do where it asks whether a region has a ship or only ships, what lies on one cell, or about one
- * ship, and in whatever is computed from one of these.
+ * The answers to a question by exact counts of the layouts that satisfy constraints, none of which is listed; undefined
+ * if they do not follow from a few counts. They do where it asks whether a region has a ship or only ships, what lies
+ * on one cell, or about one ship, and in whatever is computed from one of these.
  *
  * Cost: one to three counts, or one map of the position.
  *
  * @throws RefusedError as `countLayouts` does
  */
 export const countAnswers = (
-  knowledge: Knowledge,
+  constraints: Constraints,
   expression: Expression,
   limits: WorkLimits,
 ): AnswerCounts | undefined => {
+  const { part, valueFor, shipClass } = partsOf(constraints.knowledge.scenario, expression);
+  if (part?.kind === "region") {
+    const found = byRegion(constraints, part, valueFor, limits);
+    if (found) return found;
+  }
+  if (part?.kind === "places") return byPlaces(constraints, part, valueFor, limits);
+  return shipClass === undefined ? undefined : byShip(constraints, expression, shipClass, limits);
+};
+
+/** What decides the value of an expression, if it is one thing. */
+interface Parts {
+  /** A region without classes, or a cell; undefined if it is neither, or there is more. */
+  readonly part: RegionPart | PlaceSum | undefined;
+  /** The value of the expression if the part has a value. */
+  readonly valueFor: (part: number) => number;
+  /** The class whose one ship decides the value; undefined if none does. */
+  readonly shipClass: number | undefined;
+}
+
+type RegionPart = Expression & { readonly kind: "region" };
+
+const partsOf = (scenario: Scenario, expression: Expression): Parts => {
   const parts = new Map<string, Expression>();
   collectParts(expression, parts);
   const [part, ...others] = parts.values();
-  const { scenario } = knowledge;
-  if (part !== undefined && others.length === 0) {
-    const valueFor = (value: number): number => valueWith(scenario, expression, value);
-    if (part.kind === "region" && !namesClass(part.region)) {
-      const found = byRegion(knowledge, part, valueFor, limits);
-      if (found) return found;
-    }
-    if (part.kind === "at" && part.cell.kind === "constant")
-      return byCell(knowledge, part.cell.value, valueFor, limits);
-  }
+  const isOne = part !== undefined && others.length === 0;
+  const valueFor = (value: number): number => valueWith(scenario, expression, value);
   const [shipClass, ...more] = new Set([...parts.values()].map((each) => onlyClass(each, scenario.board.cellCount)));
-  if (shipClass === undefined || more.length > 0 || scenario.fleet[shipClass].count !== 1) return undefined;
-  return byShip(knowledge, expression, shipClass, limits);
+  const isOneShip = shipClass !== undefined && more.length === 0 && scenario.fleet[shipClass].count === 1;
+  const of = { part: undefined, valueFor, shipClass: isOneShip ? shipClass : undefined };
+  if (isOne && part.kind === "region" && !namesClass(part.region)) return { ...of, part };
+  if (isOne && part.kind === "at" && part.cell.kind === "constant")
+    return { ...of, part: classOn(part.cell.value), valueFor: (code) => valueFor(code + WATER) };
+  return of;
 };
+
+/** The class on a cell, from 1. */
+const classOn = (cell: number): PlaceSum => ({
+  kind: "places",
+  cell,
+  numberOf: (cells, shipClass) => (cells.includes(cell) ? shipClass - WATER : 0),
+  tellsClasses: true,
+});
 
 /** The parts of an expression that look at the layout, by their text. */
 const collectParts = (expression: Expression, parts: Map<string, Expression>): void => {
@@ -94,91 +118,111 @@ const classOfRegion = (region: Region): number | undefined => {
   return left === classOfRegion(region.right) ? left : undefined;
 };
 
+/** The cells of a region that names no class, ascending. */
+const cellsOf = ({ cellCount }: Board, region: Region): number[] =>
+  Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => isInRegion(region, cell, WATER));
+
+/** The most cells of a region that ships can cover, by numbers alone. */
+const mostCovered = ({ fleet }: Scenario, cells: readonly number[]): number =>
+  Math.min(cells.length, fleetCells(fleet) ?? cells.length);
+
 /** By the layouts without a ship in the region, or with ships on all of it. */
 const byRegion = (
-  knowledge: Knowledge,
-  { of, region }: Expression & { readonly kind: "region" },
+  constraints: Constraints,
+  { of, region }: RegionPart,
   valueFor: (value: number) => number,
   limits: WorkLimits,
 ): AnswerCounts | undefined => {
-  const { scenario } = knowledge;
-  const constraints = constrain(knowledge);
-  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) =>
-    isInRegion(region, cell, WATER),
-  );
+  const { scenario } = constraints.knowledge;
+  const cells = cellsOf(scenario.board, region);
   const count = (changed: Constraints): bigint => countConstrained(changed, limits).layouts;
-  const all = (): bigint => count(constraints);
-  if (of === "all") {
-    const full = countCovered(knowledge, cells, limits);
-    return added([valueFor(1), full], [valueFor(0), all() - full]);
-  }
-  const none = (): bigint => count(withoutShips(constraints, new Set(cells)));
-  if (of === "any") {
-    const dry = none();
-    return added([valueFor(0), dry], [valueFor(1), all() - dry]);
-  }
-  const most = Math.min(cells.length, fleetCells(scenario.fleet) ?? cells.length);
+  const parted = (value: number, some: Constraints, other: number): AnswerCounts => {
+    const layouts = count(some);
+    return added([valueFor(value), layouts], [valueFor(other), count(constraints) - layouts]);
+  };
+  if (of === "all") return parted(1, withShips(constraints, cells), 0);
+  if (of === "any") return parted(0, withoutShips(constraints, cells), 1);
+  const most = mostCovered(scenario, cells);
   const values = Array.from({ length: most + 1 }, (_, n) => valueFor(n));
-  if (values.slice(1).every((value) => value === values[1])) {
-    const dry = none();
-    return added([values[0], dry], [values[1] ?? values[0], all() - dry]);
-  }
+  if (values.slice(1).every((value) => value === values[1])) return parted(0, withoutShips(constraints, cells), most);
   if (most < cells.length || values.some((value, n) => n < most && value !== values[0])) return undefined;
-  const full = countCovered(knowledge, cells, limits);
-  return added([values[most], full], [values[0], all() - full]);
-};
-
-/** The layouts with a ship on each of the cells: those that agree with such clues. */
-const countCovered = ({ scenario, observations }: Knowledge, cells: readonly number[], limits: WorkLimits): bigint => {
-  const clues = new Map<number, Clue>(scenario.clues);
-  for (const cell of cells) {
-    if (clues.get(cell) === "water") return 0n;
-    if (!clues.has(cell)) clues.set(cell, "ship");
-  }
-  // Clues that the rules refuse, such as on a blocked cell, fit no layout.
-  const given = makeScenario({ ...scenario, clues });
-  return given.ok ? countLayouts(makeKnowledge(given.value, observations), limits).layouts : 0n;
+  return parted(most, withShips(constraints, cells), 0);
 };
 
 /** The constraints without the places that touch the cells. */
-const withoutShips = (constraints: Constraints, cells: ReadonlySet<number>): Constraints => ({
+const withoutShips = (constraints: Constraints, cells: readonly number[]): Constraints => {
+  const dry = new Set(cells);
+  return keeping(constraints, (_, ofShip) => !ofShip.some((cell) => dry.has(cell)));
+};
+
+/** The constraints, and a ship on each of the cells. */
+const withShips = (constraints: Constraints, cells: readonly number[]): Constraints => {
+  const { board, contact } = constraints.knowledge.scenario;
+  // A ship beside a covered cell that does not cover it would touch the ship that does.
+  const near = cells.map((cell) => ({ cell, clear: new Set(keptClear(board, contact, cell)) }));
+  const kept = keeping(constraints, (_, ofShip) =>
+    near.every(({ cell, clear }) => ofShip.includes(cell) || !ofShip.some((each) => clear.has(each))),
+  );
+  const required = [...new Set([...constraints.required, ...cells])].sort((a, b) => a - b);
+  return { ...kept, required: Int32Array.from(required) };
+};
+
+/** The constraints, and ships on so many of the cells. */
+const withShipCells = (constraints: Constraints, cells: readonly number[], total: number): Constraints => {
+  if (total === 0) return withoutShips(constraints, cells);
+  if (total === cells.length) return withShips(constraints, cells);
+  const inside = new Set(cells);
+  const kept = keeping(constraints, (_, ofShip) => ofShip.filter((cell) => inside.has(cell)).length <= total);
+  return { ...kept, sums: [...constraints.sums, { cells: Int32Array.from(cells), total }] };
+};
+
+/** The constraints with the places that are right. */
+const keeping = (
+  constraints: Constraints,
+  isKept: (placement: number, cells: Int32Array, shipClass: number) => boolean,
+): Constraints => ({
   ...constraints,
-  allowed: constraints.allowed.map((list) =>
-    list.filter((p) => !constraints.table.cellsOf(p).some((cell) => cells.has(cell))),
-  ),
+  allowed: constraints.allowed.map((list, k) => list.filter((p) => isKept(p, constraints.table.cellsOf(p), k))),
 });
 
-/** By the layouts with each class on the cell. */
-const byCell = (
-  knowledge: Knowledge,
-  cell: number,
-  valueFor: (value: number) => number,
+/** By the layouts with each number on the cell. */
+const byPlaces = (
+  constraints: Constraints,
+  { cell, numberOf }: PlaceSum,
+  valueFor: (number: number) => number,
   limits: WorkLimits,
 ): AnswerCounts => {
-  const { table, layouts, weightOf } = mapOf(knowledge, limits);
-  const counts = knowledge.scenario.fleet.map((_, k): [number, bigint] => {
-    let sum = 0n;
-    for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++)
-      if (table.cellsOf(p).includes(cell)) sum += weightOf(p);
-    return [valueFor(k), sum];
-  });
-  const ships = counts.reduce((sum, [, n]) => sum + n, 0n);
-  return added([valueFor(WATER), layouts - ships], ...counts);
+  const { table } = constraints;
+  const { layouts, weights } = weighConstrained(constraints, limits);
+  const counts: [number, bigint][] = [];
+  let ships = 0n;
+  for (let p = 0; p < table.count; p++) {
+    const cells = table.cellsOf(p);
+    if (!cells.includes(cell)) continue;
+    counts.push([valueFor(numberOf(cells, table.classOf[p])), weights.at(p)]);
+    ships += weights.at(p);
+  }
+  return added([valueFor(0), layouts - ships], ...counts);
 };
 
 /** By the layouts with the one ship of the class in each of its places. */
-const byShip = (knowledge: Knowledge, expression: Expression, shipClass: number, limits: WorkLimits): AnswerCounts => {
-  const { table, weightOf } = mapOf(knowledge, limits);
+const byShip = (
+  constraints: Constraints,
+  expression: Expression,
+  shipClass: number,
+  limits: WorkLimits,
+): AnswerCounts => {
+  const { weights } = weighConstrained(constraints, limits);
+  const { from, values } = shipValues(constraints, expression, shipClass);
+  return added(...Array.from(values, (value, i): [number, bigint] => [value, weights.at(from + i)]));
+};
+
+/** The value of an expression for each place of a class's one ship, which decides it. */
+const shipValues = ({ knowledge, table }: Constraints, expression: Expression, shipClass: number) => {
   const [from, end] = [table.classStart[shipClass], table.classStart[shipClass + 1]];
   const column = Uint32Array.from({ length: end - from }, (_, i) => from + i);
   const ships = { knowledge, table, fixed: [], columns: [{ column, shipClass, twin: shipClass }] };
-  const values = valuesOf(ships, expression, column.length);
-  return added(...Array.from(values, (value, i): [number, bigint] => [value, weightOf(from + i)]));
-};
-
-const mapOf = (knowledge: Knowledge, limits: WorkLimits) => {
-  const { layouts, weights } = infer(knowledge, limits);
-  return { table: placementsOf(knowledge.scenario), layouts, weightOf: (p: number): bigint => weights.at(p) };
+  return { from, values: valuesOf(ships, expression, column.length) };
 };
 
 /** Counts by value, without values of no layout. */
@@ -186,4 +230,80 @@ const added = (...counts: readonly (readonly [number, bigint])[]): AnswerCounts 
   const sums = new Map<number, bigint>();
   for (const [value, layouts] of counts) if (layouts > 0n) sums.set(value, (sums.get(value) ?? 0n) + layouts);
   return sums;
+};
+
+/** The answers to what {@link termsOf} splits: also of how many ship cells a region has, by a count for each number. */
+export const countReadings = (constraints: Constraints, reading: Reading, limits: WorkLimits): AnswerCounts => {
+  if (reading.kind === "places") return byPlaces(constraints, reading, (number) => number, limits);
+  const found = countAnswers(constraints, reading, limits);
+  if (found) return found;
+  const { scenario } = constraints.knowledge;
+  const { part, valueFor } = partsOf(scenario, reading);
+  if (part?.kind !== "region") throw new Error("no region decides what is read, and nothing that is counted");
+  const cells = cellsOf(scenario.board, part.region);
+  const counts = Array.from({ length: mostCovered(scenario, cells) + 1 }, (_, n): [number, bigint] => {
+    limits.progress?.(n / (cells.length + 1));
+    return [valueFor(n), countConstrained(withShipCells(constraints, cells, n), limits).layouts];
+  });
+  return added(...counts);
+};
+
+/**
+ * A term of the count of the layouts in which a reading has a value, or has another one: a count under changed
+ * constraints, added or subtracted.
+ */
+export interface CountTerm {
+  /** What the count is multiplied by to get the layouts with the value: -1, 0 or 1. */
+  readonly right: bigint;
+  /** And those with another one. */
+  readonly wrong: bigint;
+  readonly change: (constraints: Constraints) => Constraints;
+}
+
+/** The most counts for one statement. */
+const MOST_TERMS = 8;
+
+/** The counts that tell in how many layouts a reading has a value; undefined if a few do not tell. */
+export const termsOf = (constraints: Constraints, reading: Reading, value: number): CountTerm[] | undefined => {
+  if (reading.kind === "places") return onCell(reading, (number) => number === value);
+  const { scenario } = constraints.knowledge;
+  const { part, valueFor, shipClass } = partsOf(scenario, reading);
+  const isRight = (of: number): boolean => valueFor(of) === value;
+  if (part?.kind === "region") return inRegion(scenario, part, isRight);
+  if (part?.kind === "places") return onCell(part, isRight);
+  if (shipClass === undefined) return undefined;
+  const { from, values } = shipValues(constraints, reading, shipClass);
+  return parting((each) => keeping(each, (p, _, k) => k !== shipClass || values[p - from] === value));
+};
+
+/** One count of the layouts that are right; the others are wrong. */
+const parting = (change: CountTerm["change"], isRight = true): CountTerm[] => [
+  { right: isRight ? 1n : -1n, wrong: isRight ? -1n : 1n, change },
+  { right: isRight ? 0n : 1n, wrong: isRight ? 1n : 0n, change: (same) => same },
+];
+
+const onCell = ({ cell, numberOf }: PlaceSum, isRight: (number: number) => boolean): CountTerm[] =>
+  parting((each) => {
+    const kept = keeping(each, (_, cells, k) => !cells.includes(cell) || isRight(numberOf(cells, k)));
+    return isRight(0) ? kept : withShips(kept, [cell]);
+  });
+
+const inRegion = (
+  scenario: Scenario,
+  { of, region }: RegionPart,
+  isRight: (value: number) => boolean,
+): CountTerm[] | undefined => {
+  const cells = cellsOf(scenario.board, region);
+  const most = of === "count" ? mostCovered(scenario, cells) : 1;
+  const values = Array.from({ length: most + 1 }, (_, n) => n);
+  const right = values.filter(isRight);
+  if (right.length === 0 || right.length === values.length)
+    return [{ right: right.length === 0 ? 0n : 1n, wrong: right.length === 0 ? 1n : 0n, change: (same) => same }];
+  if (of === "any") return parting((each) => withoutShips(each, cells), isRight(0));
+  if (of === "all") return parting((each) => withShips(each, cells), isRight(1));
+  const isFew = right.length <= values.length / 2;
+  const counted = isFew ? right : values.filter((n) => !isRight(n));
+  if (counted.length >= MOST_TERMS) return undefined;
+  const terms = counted.map((n) => parting((each) => withShipCells(each, cells, n), isFew));
+  return [...terms.map(([first]) => first), terms[0][1]];
 };

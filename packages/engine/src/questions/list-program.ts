@@ -14,6 +14,18 @@ export interface SettledShips {
   readonly columns: readonly SettledColumn[];
 }
 
+/** A number of the ship on a cell that depends on its cells, and perhaps on its class; 0 for water. */
+export interface PlaceSum {
+  readonly kind: "places";
+  readonly cell: number;
+  /** 0 for a ship that is not on the cell, else at least 1. */
+  readonly numberOf: (cells: Int32Array, shipClass: number) => number;
+  readonly tellsClasses: boolean;
+}
+
+/** What is read from each layout of a list. */
+export type Reading = Expression | PlaceSum;
+
 /** A column of places, and the class that has them; its places are numbered as those of a twin class. */
 export interface SettledColumn {
   readonly column: Column;
@@ -74,15 +86,29 @@ const addCounts = (counts: Uint32Array, values: Int32Array, least: number, count
   }
 };
 
-/** The values of an expression for each of the sets. */
-export const valuesOf = (ships: SettledShips, expression: Expression, sets: number): Int32Array => {
-  const program = new Compiler(ships).compile(expression);
+/** The values of a reading for each of the sets. */
+export const valuesOf = (ships: SettledShips, reading: Reading, sets: number): Int32Array => {
   const values = new Int32Array(sets);
+  readEach(ships, [reading], sets, ([found], from, count) => values.set(found.subarray(0, count), from));
+  return values;
+};
+
+/** Reads several values of each set, some sets at a time. @param visit gets the values of sets from one on */
+export const readEach = (
+  ships: SettledShips,
+  readings: readonly Reading[],
+  sets: number,
+  visit: (values: readonly Int32Array[], from: number, count: number) => void,
+): void => {
+  const programs = readings.map((reading) => new Compiler(ships).compile(reading));
   for (let from = 0; from < sets; from += CHUNK) {
     const count = Math.min(CHUNK, sets - from);
-    values.set(program(from, count).subarray(0, count), from);
+    visit(
+      programs.map((program) => program(from, count)),
+      from,
+      count,
+    );
   }
-  return values;
 };
 
 /** Whether a cell that a ship of the class covers is in the region; a class of -1 stands for water. */
@@ -113,9 +139,11 @@ class Compiler {
     this.#ships = ships;
   }
 
-  compile(expression: Expression): Program {
+  compile(expression: Reading): Program {
     const { board } = this.#ships.knowledge.scenario;
     switch (expression.kind) {
+      case "places":
+        return this.#sum(expression.numberOf);
       case "constant":
         return constant(expression.value);
       case "region":

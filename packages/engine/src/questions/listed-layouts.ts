@@ -5,10 +5,9 @@ import { collectPackings, type PackingList } from "../inference/methods/list-pac
 import { countReduced } from "../inference/methods/selector.ts";
 import { type Group, type Packing, reduce } from "../inference/packing/packing.ts";
 import type { PackingSearch } from "../inference/packing/packing-search.ts";
-import { constrain } from "../knowledge/constraints.ts";
-import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import type { Constraints } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { requireEquallyLikely } from "../scenario/scenario.ts";
 
 /** The most sets of ships that are listed. */
 const MOST_SETS = 60_000_000;
@@ -16,20 +15,22 @@ const MOST_SETS = 60_000_000;
 /** The steps for each ship of a listed set, about a nanosecond each. */
 const STEPS_EACH = 20;
 
-/** The ways out of a list that is too large. */
-const WAYS_OUT = "ask about one region or one ship, such as any(A1:D4) or first(S), which are counted, or add shots";
+/** The ways out of a list that is too large. @param isParted whether something was said, too */
+const waysOut = (isParted: boolean): string =>
+  `${isParted ? "keep to" : "ask about"} one region or one ship, such as any(A1:D4) or first(S), which are counted, or add shots`;
 
 /** Numbers of placements, one for each set of ships. */
 export type Column = Uint16Array | Uint32Array;
 
-/** Like ships of a list, with the columns of their places. */
+/** Like ships of a list, with the columns of their places, which are numbered as those of a twin class. */
 export interface ColumnGroup {
   readonly members: Group["members"];
+  readonly twin: number;
   readonly columns: readonly Column[];
 }
 
 /**
- * All layouts that agree with the knowledge, listed once. Ships of classes that may lie in the same places are listed
+ * All layouts that satisfy constraints, listed once. Ships of classes that may lie in the same places are listed
  * as sets of places: which class has which is left open.
  */
 export class ListedLayouts {
@@ -57,21 +58,22 @@ export class ListedLayouts {
   }
 
   /**
-   * Lists the layouts. Cost: about 30 ns and two bytes for each ship of each set, after counting them.
+   * Lists the layouts that satisfy constraints. Cost: about 30 ns and two bytes for each ship of each set, after
+   * counting them.
    *
-   * @throws RefusedError with the estimate if they are too many, and under priors that are not uniform
+   * @param isParted whether the list will be parted, which needs as much memory again
+   * @throws RefusedError with the estimate if they are too many
    */
-  static make(knowledge: Knowledge, limits: WorkLimits = {}): ListedLayouts {
-    checkKnowledge(knowledge);
-    requireEquallyLikely(knowledge.scenario, "a list of layouts");
-    const reduction = reduce(constrain(knowledge));
+  static make(constraints: Constraints, limits: WorkLimits = {}, isParted = false): ListedLayouts {
+    const { knowledge } = constraints;
+    const reduction = reduce(constraints);
     const { packing, fixed, multiplicity } = reduction;
     if (!reduction.possible) return new ListedLayouts(knowledge, { sets: 0, groups: [] }, { multiplicity: 0n, fixed });
     const { total } = countReduced(reduction, false, {
       ...limits,
       progress: limits.progress && (() => limits.progress?.(0)),
     });
-    requireListable(packing, total, limits);
+    requireListable(packing, total, limits, isParted);
     const sets = Number(total);
     const onStep = (listed: number): void => limits.progress?.(Math.min(1, listed / sets));
     const list = collectPackings(packing, () => new ColumnList(packing, sets), sets, onStep);
@@ -82,24 +84,30 @@ export class ListedLayouts {
   get layouts(): bigint {
     return BigInt(this.sets) * this.multiplicity;
   }
+
+  /** A list of some of these layouts, by the classes of a settlement. */
+  part(sets: number, groups: readonly ColumnGroup[], multiplicity: bigint): ListedLayouts {
+    return new ListedLayouts(this.knowledge, { sets, groups }, { multiplicity, fixed: this.fixed });
+  }
 }
 
 const columnBytes = ({ table }: Packing): number => (table.count <= 2 ** 16 ? 2 : 4);
 
 /** Refuses lists beyond the limits, before memory is taken for them. */
-const requireListable = (packing: Packing, total: bigint, limits: WorkLimits): void => {
+const requireListable = (packing: Packing, total: bigint, limits: WorkLimits, isParted: boolean): void => {
   const { maxBytes, maxSteps } = workBounds(limits);
   const ships = packing.groups.reduce((sum, { count }) => sum + count, 0);
-  const bytes = Number(total) * ships * columnBytes(packing);
+  const bytes = Number(total) * ships * columnBytes(packing) * (isParted ? 3 : 1);
   const steps = Number(total) * ships * STEPS_EACH;
   if (total <= MOST_SETS && bytes <= maxBytes && steps <= maxSteps) return;
-  const what = `this question would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
+  const who = isParted ? "what is asked and told" : "this question";
+  const what = `${who} would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
   if (total > MOST_SETS)
-    throw new RefusedError(`${what}; at most ${formatCount(MOST_SETS)} are listed: ${WAYS_OUT}`, {
+    throw new RefusedError(`${what}; at most ${formatCount(MOST_SETS)} are listed: ${waysOut(isParted)}`, {
       layouts: total,
       isFixed: true,
     });
-  throw new RefusedError(`${what}: ${WAYS_OUT}`, { steps, bytes, layouts: total });
+  throw new RefusedError(`${what}: ${waysOut(isParted)}`, { steps, bytes, layouts: total });
 };
 
 /** The places of sets of ships in columns: one column for each ship, those of a group side by side. */
@@ -117,7 +125,11 @@ class ColumnList implements PackingList {
   constructor(packing: Packing, size: number) {
     const { groups, table } = packing;
     const make = (): Column => (columnBytes(packing) === 2 ? new Uint16Array(size) : new Uint32Array(size));
-    this.groups = groups.map(({ members, count }) => ({ members, columns: Array.from({ length: count }, make) }));
+    this.groups = groups.map(({ members, count }) => ({
+      members,
+      twin: members[0].shipClass,
+      columns: Array.from({ length: count }, make),
+    }));
     this.#columns = this.groups.flatMap(({ columns }) => columns);
     this.#start = groups.map((_, g) => groups.slice(0, g).reduce((sum, { count }) => sum + count, 0));
     this.#size = size;

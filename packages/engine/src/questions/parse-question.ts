@@ -63,11 +63,13 @@ export const parseQuestion = (scenario: Scenario, text: string, where = "questio
   if (fault) return fault;
   if (text.trim() === "") return fail(where, "is empty", 'write for example "any(A1:D4)"');
   if (text.length > MOST_LETTERS) return fail(where, `has ${text.length} letters`, `write at most ${MOST_LETTERS}`);
-  const read = isPrefixProgram(text)
-    ? parsePrefix(scenario, text, where)
-    : caught(() => new QuestionParser(scenario, text, where).whole());
+  const read = isPrefixProgram(text) ? parsePrefix(scenario, text, where) : parseExpression(scenario, text, where);
   return read.ok ? makeQuestion(scenario, read.value, where) : read;
 };
+
+/** Reads an expression that is no prefix program. */
+export const parseExpression = (scenario: Scenario, text: string, where: string): Result<Expression> =>
+  caught(() => new QuestionParser(scenario, text, where).whole());
 
 /** The words that take something in brackets. */
 const FUNCTIONS = WORDS.slice(0, WORDS.indexOf("board"));

@@ -1,3 +1,4 @@
+import type { Board } from "../board/board.ts";
 import { boxBetween, cellsInBox } from "../board/cell-box.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount, formatSteps } from "../core/text.ts";
@@ -6,8 +7,10 @@ import { fleetCells, isStraight } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { tally, valuesOf } from "./list-program.ts";
 import type { ListedLayouts } from "./listed-layouts.ts";
+import type { ListedPart } from "./listed-position.ts";
 import type { Expression, Region } from "./question.ts";
 import { settlementsOf } from "./settled-ships.ts";
+import { addWeighed, type Weighed } from "./weighed-position.ts";
 
 /** The kinds of questions that are ranked: about boxes of cells, about ships, or both. */
 export const RANKED_KINDS = ["regions", "ships", "all"] as const;
@@ -15,11 +18,17 @@ export const RANKED_KINDS = ["regions", "ships", "all"] as const;
 /** One of {@link RANKED_KINDS}. */
 export type RankedKind = (typeof RANKED_KINDS)[number];
 
-/** A question of yes or no, and in how many layouts the answer is yes. */
+/** A question of yes or no, and the layouts in which the answer is yes. */
 export interface Split {
   readonly expression: Expression;
-  readonly yes: bigint;
+  readonly yes: Weighed;
 }
+
+type Parts = readonly ListedPart[];
+
+const layoutsOf = (parts: Parts): bigint => parts.reduce((sum, { list }) => sum + list.layouts, 0n);
+
+const setsOf = (parts: Parts): number => parts.reduce((sum, { list }) => sum + list.sets, 0);
 
 /** Nanoseconds for each set of ships and pair of columns. */
 const STEPS_EACH = 20;
@@ -35,32 +44,40 @@ const CHUNK = 4096;
  *
  * @throws RefusedError with the estimate beyond the limits, and for boxes off two dimensions
  */
-export const splitsOf = (list: ListedLayouts, kind: RankedKind, limits: WorkLimits): Split[] => [
-  ...(kind === "ships" ? [] : boxSplits(list, limits)),
-  ...(kind === "regions" ? [] : shipSplits(list, limits)),
+export const splitsOf = (parts: Parts, kind: RankedKind, limits: WorkLimits): Split[] => [
+  ...(kind === "ships" ? [] : boxSplits(parts, limits)),
+  ...(kind === "regions" ? [] : shipSplits(parts, limits)),
 ];
 
 /** Of splits in order, the first so many that part the layouts in different ways. */
-export const distinctSplits = (list: ListedLayouts, splits: readonly Split[], most: number): Split[] => {
+export const distinctSplits = (parts: Parts, splits: readonly Split[], most: number): Split[] => {
+  const layouts = layoutsOf(parts);
   const kept: { readonly split: Split; readonly values: Int32Array | undefined }[] = [];
   for (const split of splits) {
     if (kept.length >= most) break;
-    const values = valuesOfSplit(list, split.expression);
+    const values = valuesOfSplit(parts, split.expression);
     const isSame = kept.some(
-      (other) =>
-        values && other.values && sameParts(list.layouts, split, other.split) && areAlike(values, other.values),
+      (other) => values && other.values && sameParts(layouts, split, other.split) && areAlike(values, other.values),
     );
     if (!isSame) kept.push({ split, values });
   }
   return kept.map(({ split }) => split);
 };
 
-const sameParts = (layouts: bigint, a: Split, b: Split): boolean => a.yes === b.yes || a.yes + b.yes === layouts;
+const sameParts = (layouts: bigint, { yes: a }: Split, { yes: b }: Split): boolean =>
+  a.layouts === b.layouts || a.layouts + b.layouts === layouts;
 
 /** The answer in each set, if it does not depend on which like ship has which place. */
-const valuesOfSplit = (list: ListedLayouts, expression: Expression): Int32Array | undefined => {
-  const [first, ...others] = settlementsOf(list, expression);
-  return others.length === 0 ? valuesOf(first.ships, expression, list.sets) : undefined;
+const valuesOfSplit = (parts: Parts, expression: Expression): Int32Array | undefined => {
+  const values = new Int32Array(setsOf(parts));
+  let at = 0;
+  for (const { list } of parts) {
+    const [first, ...others] = settlementsOf(list, expression);
+    if (others.length > 0) return undefined;
+    values.set(valuesOf(first.ships, expression, list.sets), at);
+    at += list.sets;
+  }
+  return values;
 };
 
 /** Whether all values are equal, or all are opposite. */
@@ -72,99 +89,137 @@ const areAlike = (a: Int32Array, b: Int32Array): boolean => {
 
 interface Box {
   readonly cells: readonly number[];
-  /** For each number of ship cells, the sets with so many in the box. */
-  readonly sets: Uint32Array;
+  /** For each number of ship cells, the layouts with so many in the box. */
+  readonly ships: Weighed[];
 }
 
-const boxSplits = (list: ListedLayouts, limits: WorkLimits): Split[] => {
-  const boxes = countBoxes(list, limits);
-  const certain = certainCells(list);
+const boxSplits = (parts: Parts, limits: WorkLimits): Split[] => {
+  const boxes = countBoxes(parts, limits);
+  const certain = certainCells(parts);
+  const total = layoutsOf(parts);
   const seen = new Set<string>();
-  return boxes.flatMap(({ cells, sets }) => {
+  return boxes.flatMap(({ cells, ships }) => {
     const open = cells.filter((cell) => certain[cell] === undefined);
-    const ships = cells.filter((cell) => certain[cell] === 1).length;
-    let below = 0;
-    return Array.from(sets).flatMap((n, most): Split[] => {
-      below += n;
+    const known = cells.filter((cell) => certain[cell] === 1).length;
+    const mass = ships.reduce((sum, each) => sum + each.mass, 0n);
+    let below: Weighed = { layouts: 0n, mass: 0n };
+    return ships.flatMap((each, most): Split[] => {
+      below = { layouts: below.layouts + each.layouts, mass: below.mass + each.mass };
       // Boxes that differ in cells whose content is known ask the same.
-      const key = `${open.join()} ${most - ships}`;
-      if (below === 0 || below === list.sets || seen.has(key)) return [];
+      const key = `${open.join()} ${most - known}`;
+      if (below.layouts === 0n || below.layouts === total || seen.has(key)) return [];
       seen.add(key);
-      const yes = BigInt(below) * list.multiplicity;
       const region: Region = { kind: "cells", cells };
-      if (most === 0) return [{ expression: { kind: "region", of: "any", region }, yes: list.layouts - yes }];
+      if (most === 0) {
+        const yes = { layouts: total - below.layouts, mass: mass - below.mass };
+        return [{ expression: { kind: "region", of: "any", region }, yes }];
+      }
       const left: Expression = { kind: "region", of: "count", region };
       const right: Expression = { kind: "constant", type: "number", value: most };
-      return [{ expression: { kind: "operation", operator: "<=", left, right }, yes }];
+      return [{ expression: { kind: "operation", operator: "<=", left, right }, yes: below }];
     });
   });
 };
 
 /** For each cell, 1 or 0 if it has a ship in every or no layout; else undefined. */
-const certainCells = (list: ListedLayouts): (0 | 1 | undefined)[] => {
-  const { table, fixed, groups, sets } = list;
+const certainCells = (parts: Parts): (0 | 1 | undefined)[] => {
+  const { table } = parts[0].list;
   const covered = new Float64Array(table.board.cellCount);
-  const uses = new Float64Array(table.count);
-  for (const p of fixed) uses[p] = sets;
-  for (const { columns } of groups) for (const column of columns) for (let i = 0; i < sets; i++) uses[column[i]]++;
-  for (let p = 0; p < table.count; p++) if (uses[p] > 0) for (const cell of table.cellsOf(p)) covered[cell] += uses[p];
-  return Array.from(covered, (n) => (n === 0 ? 0 : n === sets ? 1 : undefined));
+  for (const { list } of parts) {
+    const { fixed, groups, sets } = list;
+    const uses = new Float64Array(table.count);
+    for (const p of fixed) uses[p] = sets;
+    for (const { columns } of groups) for (const column of columns) for (let i = 0; i < sets; i++) uses[column[i]]++;
+    for (let p = 0; p < table.count; p++)
+      if (uses[p] > 0) for (const cell of table.cellsOf(p)) covered[cell] += uses[p];
+  }
+  const all = setsOf(parts);
+  return Array.from(covered, (n) => (n === 0 ? 0 : n === all ? 1 : undefined));
 };
 
-/**
- * All boxes of the board with their numbers of ship cells over the list, small boxes first. For each pair of columns,
- * the ship cells of each row between them make one number; sets with the same number are tallied together, and only
- * then spread over the boxes between rows.
- */
-const countBoxes = (list: ListedLayouts, limits: WorkLimits): Box[] => {
-  const { board, fleet } = list.knowledge.scenario;
+/** All boxes of the board with their numbers of ship cells over all layouts, small boxes first. */
+const countBoxes = (parts: Parts, limits: WorkLimits): Box[] => {
+  const { board, fleet } = parts[0].list.knowledge.scenario;
   if (board.size.length !== 2)
     throw new RefusedError("boxes are ranked on boards of two dimensions; rank questions about ships (--of ships)");
   const [columns, rows] = board.size;
   const most = fleetCells(fleet) ?? board.cellCount;
   const base = Math.min(columns, most) + 1;
   const pairs = (columns * (columns + 1)) / 2;
-  const steps = pairs * list.sets * STEPS_EACH;
+  const sets = setsOf(parts);
+  const steps = pairs * sets * STEPS_EACH;
   const { maxSteps } = workBounds(limits);
-  const what = `ranking boxes of ${columns}x${rows} cells over ${formatCount(list.sets)} sets of ships`;
+  const what = `ranking boxes of ${columns}x${rows} cells over ${formatCount(sets)} sets of ships`;
   if (base ** rows > Number.MAX_SAFE_INTEGER || steps > maxSteps)
     throw new RefusedError(`${what} would take about ${formatSteps(steps)}; rank questions about ships (--of ships)`, {
       steps,
     });
-  const tallies = tallyRows(list, { pairs, base }, limits);
-  const row = new Int32Array(rows);
-  const boxes: Box[] = [];
-  let pair = 0;
-  for (let x0 = 0; x0 < columns; x0++) {
-    for (let x1 = x0; x1 < columns; x1++) {
-      const between: Box[] = [];
-      for (let y0 = 0; y0 < rows; y0++)
-        for (let y1 = y0; y1 < rows; y1++) {
-          const cells = cellsInBox(board, boxBetween([x0, y0], [x1, y1])).sort((a, b) => a - b);
-          between.push({ cells, sets: new Uint32Array(Math.min(cells.length, most) + 1) });
-        }
-      tallies[pair++].each((key, sets) => {
-        let rest = key;
-        for (let y = 0; y < rows; y++) {
-          row[y] = rest % base;
-          rest = Math.floor(rest / base);
-        }
-        addRows(row, sets, between);
-      });
-      boxes.push(...between);
-    }
+  const boxes = boxesOf(board).map((cells): Box => {
+    const none = { layouts: 0n, mass: 0n };
+    return { cells, ships: new Array<Weighed>(Math.min(cells.length, most) + 1).fill(none) };
+  });
+  for (const { list, weight } of parts) {
+    const counted = countInBoxes(list, boxes, { pairs, base }, limits);
+    for (const [i, counts] of counted.entries())
+      for (const [n, found] of counts.entries()) {
+        if (found === 0) continue;
+        const layouts = BigInt(found) * list.multiplicity;
+        const before = boxes[i].ships[n];
+        boxes[i].ships[n] = { layouts: before.layouts + layouts, mass: before.mass + layouts * weight };
+      }
   }
   return boxes.sort((a, b) => a.cells.length - b.cells.length);
 };
 
+/** The cells of each box, ascending: by first and last column, then by first and last row. */
+const boxesOf = (board: Board): number[][] => {
+  const [columns, rows] = board.size;
+  const spans = (end: number) =>
+    Array.from({ length: end }, (_, from) =>
+      Array.from({ length: end - from }, (__, i) => [from, from + i] as const),
+    ).flat();
+  return spans(columns).flatMap(([x0, x1]) =>
+    spans(rows).map(([y0, y1]) => cellsInBox(board, boxBetween([x0, y0], [x1, y1])).sort((a, b) => a - b)),
+  );
+};
+
+/**
+ * For each box, the sets of a list by their ship cells in it. For each pair of columns, the ship cells of each row
+ * between them make one number; sets with the same number are tallied together, and only then spread over the boxes
+ * between rows.
+ */
+const countInBoxes = (
+  list: ListedLayouts,
+  boxes: readonly Box[],
+  { pairs, base }: { readonly pairs: number; readonly base: number },
+  limits: WorkLimits,
+): Uint32Array[] => {
+  const [, rows] = list.knowledge.scenario.board.size;
+  const perPair = boxes.length / pairs;
+  const counts = boxes.map(({ ships }) => new Uint32Array(ships.length));
+  const row = new Int32Array(rows);
+  for (const [pair, rowTally] of tallyRows(list, { pairs, base }, limits).entries()) {
+    const between = counts.slice(pair * perPair, (pair + 1) * perPair);
+    rowTally.each((key, sets) => {
+      let rest = key;
+      for (let y = 0; y < rows; y++) {
+        row[y] = rest % base;
+        rest = Math.floor(rest / base);
+      }
+      addRows(row, sets, between);
+    });
+  }
+  return counts;
+};
+
 /** Adds sets with so many ship cells in each row to the boxes between two columns, by first and last row. */
-const addRows = (row: Int32Array, sets: number, boxes: readonly Box[]): void => {
+const addRows = (row: Int32Array, sets: number, boxes: readonly Uint32Array[]): void => {
   let at = 0;
   for (let y0 = 0; y0 < row.length; y0++) {
     let ships = 0;
     for (let y1 = y0; y1 < row.length; y1++) {
       ships += row[y1];
-      boxes[at++].sets[ships] += sets;
+      boxes[at++][ships] += sets;
     }
   }
 };
@@ -252,25 +307,29 @@ class KeyTally {
   }
 }
 
-const shipSplits = (list: ListedLayouts, { progress }: WorkLimits): Split[] => {
-  const numbered = shipNumbers(list.knowledge.scenario);
+const shipSplits = (parts: Parts, { progress }: WorkLimits): Split[] => {
+  const total = layoutsOf(parts);
+  const numbered = shipNumbers(parts[0].list.knowledge.scenario);
   return numbered.flatMap((expression, i) => {
     progress?.(i / numbered.length);
-    const counts = new Map<number, bigint>();
-    for (const { ships, layouts } of settlementsOf(list, expression))
-      for (const [value, sets] of tally(ships, expression, list.sets))
-        counts.set(value, (counts.get(value) ?? 0n) + BigInt(sets) * layouts);
+    const counts = new Map<number, Weighed>();
+    for (const { list, weight } of parts)
+      for (const { ships, layouts } of settlementsOf(list, expression))
+        for (const [value, sets] of tally(ships, expression, list.sets)) {
+          const found = BigInt(sets) * layouts;
+          addWeighed(counts, value, { layouts: found, mass: found * weight });
+        }
     if (expression.kind !== "line") {
-      const yes = counts.get(1) ?? 0n;
-      return yes === 0n || yes === list.layouts ? [] : [{ expression, yes }];
+      const yes = counts.get(1);
+      return yes === undefined || yes.layouts === total ? [] : [{ expression, yes }];
     }
-    let yes = 0n;
+    let yes: Weighed = { layouts: 0n, mass: 0n };
     return [...counts]
       .sort(([a], [b]) => a - b)
-      .flatMap(([value, layouts]): Split[] => {
-        yes += layouts;
+      .flatMap(([value, { layouts, mass }]): Split[] => {
+        yes = { layouts: yes.layouts + layouts, mass: yes.mass + mass };
         const right: Expression = { kind: "constant", type: "number", value };
-        return yes === list.layouts
+        return yes.layouts === total
           ? []
           : [{ expression: { kind: "operation", operator: "<=", left: expression, right }, yes }];
       });

@@ -61,8 +61,12 @@ export const answerOn = (question: Question, layout: Layout, shots: Iterable<num
   checkQuestion(question);
   checkLayout(layout);
   const { scenario, expression } = question;
-  return answerOf(scenario, typeOf(expression), new SeenLayout(layout, shots).valueOf(expression));
+  return answerOf(scenario, typeOf(expression), valueOn(question, layout, shots));
 };
+
+/** The value of a question's expression for one layout. @param shots as for {@link answerOn} */
+export const valueOn = ({ expression }: Question, layout: Layout, shots: Iterable<number>): number =>
+  new SeenLayout(layout, shots).valueOf(expression);
 
 /** A layout that somebody sees, with what lies on each cell. */
 class SeenLayout {

@@ -59,7 +59,7 @@ export const WORDS: readonly string[] = [
 ];
 
 /** The words for the types of answers, in errors. */
-const TYPE_WORDS: Readonly<Record<AnswerType, string>> = {
+export const TYPE_WORDS: Readonly<Record<AnswerType, string>> = {
   number: "a number",
   truth: "true or false",
   cell: "a cell",
@@ -192,9 +192,13 @@ const refuseSeveral = ({ name, count }: ShipClass, where: string): Result<never>
 
 /** The question, or a failure if its rules allow ships to overlap. @param where what to call the question */
 export const makeQuestion = (scenario: Scenario, expression: Expression, where: string): Result<Question> =>
-  scenario.contact === "overlap"
+  refuseOverlap(scenario, where) ?? ok({ scenario, expression });
+
+/** A failure if the rules allow ships to overlap. */
+export const refuseOverlap = ({ contact }: Scenario, where: string): Result<never> | undefined =>
+  contact === "overlap"
     ? fail(where, "asks about ships that may overlap", 'change the contact rule, for example to "allowed"')
-    : ok({ scenario, expression });
+    : undefined;
 
 /** The operators by how tightly they bind; `not` is 3, and what needs no brackets 7. */
 const LEVELS: Readonly<Record<Operator, number>> = {
@@ -258,7 +262,7 @@ export const formatClass = (name: string): string =>
     : JSON.stringify(name);
 
 /** A value for people: `true`, `3`, `A1`, `carrier`, `water`. @param className how a class is written */
-const formatValue = (
+export const formatValue = (
   { board, fleet }: Scenario,
   type: AnswerType,
   value: number,

@@ -116,6 +116,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   ships: 'did you mean "fleet"?',
   touch: 'did you mean "contact"?',
   turns: "how players take turns is a flag: --turns salvo",
+  told: "leave it out: only count, heatmap, suggest, ask and place take what somebody said",
 };
 
 const withOtherWord = (failure: Result<never>, value: unknown): Result<never> => {

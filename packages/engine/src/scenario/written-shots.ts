@@ -43,6 +43,11 @@ export const parseShots = (scenario: Scenario, text: string, names?: ShipNames):
     return shot.read;
   });
   if (strict.ok) return strict;
+  const doubtful = /\S*@\S*/.exec(text)?.[0];
+  if (doubtful !== undefined) {
+    const what = "an answer that may be wrong cannot be taken here";
+    return fail(`shots, "${doubtful}"`, what, 'leave out "@" and what is behind it');
+  }
   const free = new WrittenShots(scenario, text, names).read();
   if (free.read.ok) return free.read;
   // Of a cell with signs behind it, the notation knows best what is wrong, unless another shot is behind them.

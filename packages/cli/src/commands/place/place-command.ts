@@ -6,20 +6,31 @@ import {
   parseLayouts,
   parseStrategy,
   presetPlacement,
+  RandomStream,
   STRATEGY_NAMES,
   type Strategy,
 } from "@broadside/engine";
 import { formatBoxLayout, type HiddenLayout } from "@broadside/engine/boxes";
 import { keysOf, rankLayouts } from "@broadside/engine/placing";
+import type { Told } from "@broadside/engine/questions";
 import { type Difficulty, difficultyOf, type Estimate } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { type FlagRelation, type FlagValues, flag, type GivenValues } from "../../definition/flag.ts";
 import { drawSeed, oneOf, wholeNumber } from "../../input/flag-value.ts";
-import { inferOptions, KNOWLEDGE_FLAGS, readKnowledge, SEED } from "../../input/knowledge-flags.ts";
+import { inferOptions, KNOWLEDGE_FLAGS, SEED, TOLD } from "../../input/knowledge-flags.ts";
 import { requireBelief } from "../../input/named-strategy.ts";
 import { MODEL_PLACEMENT } from "../../input/run-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
+import {
+  consistentAsker,
+  isTold,
+  readTold,
+  requireNoMethod,
+  requireUntold,
+  toldJson,
+  toldLines,
+} from "../../input/told.ts";
 import { PICTURE_ENDINGS, writeDrawing } from "../../output/drawing/board-picture.ts";
 import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { checkNewFile, write, writeJson } from "../../output/output.ts";
@@ -107,6 +118,7 @@ const notWith = (other: string): FlagRelation => ({
 
 const FLAGS = [
   ...KNOWLEDGE_FLAGS,
+  TOLD,
   SEED,
   flag("-n --number <number>", "question", "how many layouts to place (default: 1)", {
     read: wholeNumber("--number", 1, MOST),
@@ -119,7 +131,7 @@ const FLAGS = [
   {
     ...MODEL_PLACEMENT,
     excludes: [notWith("order")],
-    concerns: ({ prior, shots }: GivenValues) => prior === undefined && shots === undefined,
+    concerns: ({ prior, shots, told }: GivenValues) => prior === undefined && shots === undefined && told === undefined,
   },
   flag(
     "--index <number|key|file>",
@@ -157,12 +169,16 @@ export const placeCommand = defineCommand({
     "broadside place --placement edges:temperature=0.5 --seed 1": "ships as people hide them along the border",
     "broadside place --scenario thesis --placement uniform": "a model instead of the preset's own",
     "broadside place --prior people --number 3": "ships as people hide them, by a prior",
+    'broadside place --scenario gorkoff-5x5 --told "any(A1:B2) = false @0.1"':
+      "as likely as they are after somebody said so who is wrong one time in ten",
     "broadside place --seed 3 --out layout.svg": "a picture",
     "broadside place --scenario boxes:10x10:3": "boxes in ten dimensions, by their corners",
   },
   run: async (flags) => {
     checkTogether(flags);
-    const knowledge = readKnowledge(flags);
+    const told = readTold(flags);
+    const { knowledge } = told;
+    if (isTold(told)) return placeTold(told, flags);
     if (knowledge.scenario.prior) checkPrior(flags);
     if (flags.difficulty) requireBelief(flags.difficulty, knowledge.scenario, "--difficulty");
     if (flags.index?.kind === "file") return rankFile(knowledge, flags.index.file, flags);
@@ -177,6 +193,25 @@ export const placeCommand = defineCommand({
     return show(placed, flags, seed);
   },
 });
+
+/** Draws layouts by what was said. */
+const placeTold = (told: Told, flags: PlaceFlags): Promise<void> => {
+  const { order = "uniform", number = 1, seed = drawSeed(), out } = flags;
+  const fix = "leave it out: layouts are drawn by what was said";
+  if (order !== "uniform") requireUntold(told, `--order ${order}`, fix);
+  if (flags.index !== undefined) requireUntold(told, "--index", fix);
+  if (flags.placement !== undefined) requireUntold(told, "--placement", fix);
+  requireNoMethod(flags);
+  if (out !== undefined) checkPicture(told.knowledge, out, number);
+  const { value } = timed("placing the fleet", (progress) => {
+    const asker = consistentAsker(told, { ...inferOptions(flags), progress });
+    return { asker, layouts: asker.draw(number, RandomStream.fromSeed(seed)) };
+  });
+  const { asker, layouts } = value;
+  if (layouts.length < number) requireLayout(told.knowledge, seed, () => {});
+  const notes = [...toldLines(asker, outputTerminal().columns), `seed ${seed}`];
+  return show({ layouts, fields: { seed, order: "uniform", ...toldJson(asker) }, notes }, flags, seed);
+};
 
 const showBoxes = (knowledge: Knowledge, number: number, seed: number, flags: PlaceFlags): Promise<void> => {
   const { value: placed } = timed("placing the fleet", (progress) =>

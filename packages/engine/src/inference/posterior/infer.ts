@@ -1,4 +1,5 @@
 import type { OverlapCounts } from "../../boxes/overlap-counts.ts";
+import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Cost } from "../../core/work-limits.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
@@ -15,7 +16,7 @@ import {
 import { classWeights, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
 import { countByOracle } from "./oracle.ts";
-import { type LayoutCounts, lateCounts, Posterior } from "./posterior.ts";
+import { lateCounts, Posterior } from "./posterior.ts";
 
 /** The counts where ships may overlap, by the given method or a suitable one; undefined under other rules. */
 const countIfOverlapping = (
@@ -62,18 +63,25 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   }
   const belief = believe(knowledge, options);
   if (!belief) {
-    const { method, ...counts } = countWeights(knowledge, options);
+    const { method, ...counts } = weighConstrained(constrain(knowledge), options);
     return new Posterior(knowledge, method, counts);
   }
   // Counts on demand run later, when the caller's `progress` and `expect` no longer apply.
   const { progress: _, expect: __, ...limits } = options;
-  const late = lateCounts(() => countWeights(knowledge, limits));
+  const late = lateCounts(() => weighConstrained(constrain(knowledge), limits));
   return new Posterior(knowledge, belief.method, late, { belief });
 };
 
-/** The number of layouts, and for each placement the number of those that contain it. */
-const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts & { readonly method: string } => {
-  const reduction = reduce(constrain(knowledge));
+/**
+ * The number of layouts that satisfy the constraints, and for each placement the number of those that contain it.
+ *
+ * @throws RefusedError as {@link infer} does
+ */
+export const weighConstrained = (
+  constraints: Constraints,
+  options: InferOptions = {},
+): { readonly layouts: bigint; readonly weights: ExactCounts; readonly method: string } => {
+  const reduction = reduce(constraints);
   const { method, total, weights } = countReduced(reduction, true, options);
   const layouts = total * reduction.multiplicity;
   return { method, layouts, weights: classWeights(reduction, layouts, reduction.multiplicity, weights) };

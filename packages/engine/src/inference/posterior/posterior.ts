@@ -317,6 +317,8 @@ export class Posterior {
 
   #beliefAt(cell: number): UnroundedSum {
     const sum = this.#beliefs[cell];
+    // Exact sums say so themselves, and the answer to a shot may be doubtful.
+    if (this.belief?.relativeError === 0) return sum;
     // Every layout has a ship on a cell that was hit, and none on one that was not.
     if (this.#closedCells.has(cell)) return sum.mass > 0n ? { mass: this.mass, chance: 1 } : sum;
     return this.#unrounded(sum, () => this.occupied.at(cell));
