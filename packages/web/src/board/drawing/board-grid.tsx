@@ -1,6 +1,6 @@
-import { columnName } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { columnLabel } from "../../language/cell-name.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { useSameParts } from "../../parts/redraw.ts";
 import { theme } from "../../parts/theme/theme.ts";
@@ -41,7 +41,7 @@ function SliceTable(props: SliceTableProps) {
           <td class="corner" />
           {upTo(columns).map((x) => (
             <th scope="col" class="ruler ruler-top" key={x}>
-              {lettered ? columnName(x) : x + 1}
+              {lettered ? columnLabel(board, x) : x + 1}
             </th>
           ))}
         </tr>

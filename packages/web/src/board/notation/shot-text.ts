@@ -1,12 +1,5 @@
-import {
-  type Answer,
-  type Fleet,
-  formatCell,
-  type Knowledge,
-  type Observation,
-  type Scenario,
-  type ShipNames,
-} from "@broadside/engine";
+import type { Answer, Fleet, Knowledge, Observation, Scenario, ShipNames } from "@broadside/engine";
+import { cellName } from "../../language/cell-name.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
 import { matchWords } from "../texts/match/words.ts";
@@ -46,7 +39,7 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
   if (answer.kind === "count") return words.ships({ n: answer.ships });
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
   if (answer.kind === "hit") return words.hit({ ship, sinks: answers !== "hit" });
-  const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
+  const cells = answer.cells?.map((cell) => ` ${cellName(board, cell)}`).join("") ?? "";
   return words.sunk({ ship, length: answer.length, cells });
 };
 
@@ -69,7 +62,7 @@ export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
 
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
-  `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
+  `${cellName(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
 /** The names of the ships in the current language, for the engine to read the shots that this page writes. */
 export const namesOfShips = ({ fleet }: Scenario): ShipNames =>
@@ -123,4 +116,4 @@ export const describeTried = (game: Knowledge, line: Knowledge): string | undefi
 
 /** A shot in the words of a game's log: `F6: hit`. */
 export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
-  matchWords.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });
+  matchWords.cellShot({ cell: cellName(scenario.board, cell), answer: answerText(scenario, answer) });

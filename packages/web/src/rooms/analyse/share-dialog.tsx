@@ -1,4 +1,4 @@
-import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import { cellsOf, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
@@ -15,6 +15,7 @@ import { boxGameOf } from "../../board/rules/rules.ts";
 import { hiderOf } from "../../board/rules/rules-prior.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { about, count } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { saveJson, saveText } from "../../parts/copies.tsx";
@@ -100,7 +101,7 @@ const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] =>
 const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture["signs"]> => {
   const scenario = page.scenario.value;
   const best = markedCell(page);
-  const named = best === undefined ? "" : formatCell(scenario.board, best);
+  const named = best === undefined ? "" : cellName(scenario.board, best);
   const known = looks.flatMap(({ ships }) => ships);
   /** A ship of one cell in the state of those on the board; undefined if there are none. */
   const boat = (state: ShipPart["state"]): Partial<CellLook> | undefined => {

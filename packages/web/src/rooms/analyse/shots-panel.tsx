@@ -1,9 +1,10 @@
-import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
+import { formatShots, outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
 import { describeAnswer, exampleInWords, exampleShots, namesOfShips } from "../../board/notation/shot-text.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
@@ -124,7 +125,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   const { scenario, observations } = page.lines.whole.value;
   const { shown } = page.lines;
   const { cell, answer } = observations[index];
-  const name = formatCell(scenario.board, cell);
+  const name = cellName(scenario.board, cell);
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
