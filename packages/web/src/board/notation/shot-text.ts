@@ -1,12 +1,26 @@
-import type { Answer, Fleet, Knowledge, Observation, Scenario, ShipNames } from "@broadside/engine";
+import {
+  type Answer,
+  type Fleet,
+  formatShots,
+  type Knowledge,
+  makeBoard,
+  type Observation,
+  parseShots,
+  type Result,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
 import { cellName } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { commonShots, type LineNode } from "../position/game-state.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
-  if (size.length === 2) return ["E5", "F6"];
+  // A small board lacks the cells, and has their names.
+  const board = unwrap(makeBoard([Math.max(6, size[0]), 6]));
+  if (size.length === 2) return [4, 5].map((x) => cellName(board, x * board.size[0] + x));
   return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
 };
 
@@ -25,7 +39,7 @@ export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
   return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
 };
 
-/** Two shots in players' words, as the engine reads them with {@link namesOfShips}: `E5 miss, F6 hit`. */
+/** Two shots in players' words, as {@link parseTyped} reads them: `E5 miss, F6 hit`. */
 export const exampleInWords = (scenario: Scenario): string => {
   const [first, second] = exampleCells(scenario.board);
   if (scenario.answers === "count") return `${first} 0, ${second} 1`;
@@ -64,9 +78,15 @@ export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${cellName(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
-/** The names of the ships in the current language, for the engine to read the shots that this page writes. */
-export const namesOfShips = ({ fleet }: Scenario): ShipNames =>
-  Object.fromEntries(fleet.map(({ name }) => [name, [shipName(name)]]));
+/** Shots in notation, with the columns that the board shows: {@link parseTyped} reads it. */
+export const shotsNotation = (scenario: Scenario, shots: readonly Observation[]): string =>
+  formatShots(scenario, shots, columns.value);
+
+/** Reads shots that somebody typed or pasted here, also in the words and with the columns that this page writes. */
+export const parseTyped = (scenario: Scenario, text: string): Result<Observation[]> => {
+  const names = scenario.fleet.map(({ name }) => [name, [shipName(name)]] as const);
+  return parseShots(scenario, text, Object.fromEntries(names), columns.value);
+};
 
 /** For each class, the shortest beginning of its name in capitals that no other class shares: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>

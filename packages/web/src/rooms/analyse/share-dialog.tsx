@@ -1,4 +1,4 @@
-import { cellsOf, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import { cellsOf, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
@@ -7,7 +7,7 @@ import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
-import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
+import { abbreviate, describeAnswer, shotsNotation } from "../../board/notation/shot-text.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
@@ -80,7 +80,7 @@ const rulesText = (scenario: Scenario): string[] => {
 /** The shots in notation: a reader can enter them as they are. */
 const shotsText = ({ scenario, observations }: Knowledge): string[] => {
   if (observations.length === 0) return [];
-  const [number, shots] = [words.shots({ n: observations.length }), formatShots(scenario, observations)];
+  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations)];
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 

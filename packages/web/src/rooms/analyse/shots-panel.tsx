@@ -1,9 +1,15 @@
-import { formatShots, outcomeOf } from "@broadside/engine";
+import { outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import { describeAnswer, exampleInWords, exampleShots, namesOfShips } from "../../board/notation/shot-text.ts";
+import {
+  describeAnswer,
+  exampleInWords,
+  exampleShots,
+  parseTyped,
+  shotsNotation,
+} from "../../board/notation/shot-text.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -201,10 +207,10 @@ function ShotsField({ page }: { page: Analyse }) {
         label={analyseWords.inNotation}
         rows={2}
         placeholder={example}
-        written={formatShots(scenario, observations)}
+        written={shotsNotation(scenario, observations)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text, text === rejected ? undefined : namesOfShips(scenario))}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : parseTyped)}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,

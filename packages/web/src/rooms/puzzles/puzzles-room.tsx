@@ -8,6 +8,7 @@ import { checkShowable, formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 import { list } from "../../language/numbers.ts";
 import { Choice, Segments } from "../../parts/field/choice.tsx";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
@@ -126,7 +127,9 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
       return words.checked({ wrong: told.wrong, where: wrongCells(play) });
     case "hint": {
       const { scenario } = play.made;
-      const why = told.reason ? reasonText(scenario, told.reason, reasonWords(words.reasons), list) : words.noStep;
+      const why = told.reason
+        ? reasonText(scenario, told.reason, reasonWords(words.reasons), list, columns.value)
+        : words.noStep;
       const { cells } = told;
       // Nobody looks up more names than this one by one, and the board frames the cells.
       const where =

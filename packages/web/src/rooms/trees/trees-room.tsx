@@ -3,6 +3,7 @@ import { formatShots, type InputError, makeKnowledge, type Observation } from "@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import { shotsNotation } from "../../board/notation/shot-text.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
@@ -120,7 +121,7 @@ function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 }
 
 const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
-  steps.length === 0 ? words.atOnce : words.after({ shotsText: formatShots(trees.scenario.value, steps) });
+  steps.length === 0 ? words.atOnce : words.after({ shotsText: shotsNotation(trees.scenario.value, steps) });
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;
@@ -339,7 +340,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const id = useId();
   const scenario = trees.scenario.value;
-  const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
+  const written = shotsNotation(scenario, stepsTo(shown.tree.flat, shown.node));
   const text = useSignal<string | undefined>(undefined);
   const error = useSignal<InputError | undefined>(undefined);
   const search = (): void => {
@@ -395,7 +396,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
-                {formatShots(scenario, stepsTo(flat, node)) || words.noShots}
+                {shotsNotation(scenario, stepsTo(flat, node)) || words.noShots}
               </Button>{" "}
               <span class="small">{restWords(flat, node)}</span>
             </li>

@@ -1,4 +1,4 @@
-import { formatShots, type Observation, type Scenario } from "@broadside/engine";
+import type { Observation, Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
@@ -6,7 +6,7 @@ import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/fl
 import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipName } from "../../board/match/match-look.ts";
-import { answerText } from "../../board/notation/shot-text.ts";
+import { answerText, shotsNotation } from "../../board/notation/shot-text.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -173,7 +173,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
       </div>
       <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
-        {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
+        {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: shotsNotation(scenario, from) })}</p>}
         <h2 id="tree-step" tabIndex={-1} ref={heading}>
           {headingOf(here)}
         </h2>
