@@ -17,26 +17,23 @@ import { commonShots, type LineNode } from "../position/game-state.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 
+/** Two cells as examples, on boards of two dimensions a third: E5, F6, F8. Small boards may lack them. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {
-  // A small board lacks the cells, and has their names.
-  const board = unwrap(makeBoard([Math.max(6, size[0]), 6]));
-  if (size.length === 2) return [4, 5].map((x) => cellName(board, x * board.size[0] + x));
+  const board = unwrap(makeBoard([Math.max(6, size[0]), 8]));
+  const [width] = board.size;
+  if (size.length === 2) return [4 * width + 4, 5 * width + 5, 7 * width + 5].map((cell) => cellName(board, cell));
   return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
 };
 
 /** Two or three example shots, written as the rules require. */
 export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
-  const [first, second] = exampleCells(board);
+  const [first, second, third] = exampleCells(board);
   if (answers === "count") return `${first}=0 ${second}=1`;
   const ship = fleet[0].name;
-  const sunk: Readonly<Record<string, string>> = {
-    sunk: " F8#",
-    length: " F8#3",
-    named: ` F8#${ship}`,
-    identified: ` F8#${ship}`,
-  };
+  const sunk: Readonly<Record<string, string>> = { sunk: "#", length: "#3", named: `#${ship}`, identified: `#${ship}` };
   const hit = answers === "identified" ? `x${ship}` : "x";
-  return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
+  const sinking = third !== undefined && sunk[answers] ? ` ${third}${sunk[answers]}` : "";
+  return `${first}. ${second}${hit}${sinking}`;
 };
 
 /** Two shots in players' words, as {@link parseTyped} reads them: `E5 miss, F6 hit`. */

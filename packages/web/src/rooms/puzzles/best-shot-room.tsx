@@ -287,7 +287,7 @@ function Said({ shots, puzzle }: ShownShot) {
       {end && (
         <>
           <p>
-            <strong>{words[end === "found" ? "found" : "gaveUp"]({ cell: puzzle.source.best })}</strong>
+            <strong>{words[end === "found" ? "found" : "gaveUp"]({ cell: nameOf(puzzle, puzzle.best) })}</strong>
           </p>
           {why.length > 0 && <p>{why.join(boardWords.gap)}</p>}
         </>
