@@ -18,7 +18,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/board/match/play-address.ts": "addresses",
   "web/src/board/notation/address-codec.ts": "addresses",
   "web/src/board/notation/ship-notation.ts": "addresses, files, and the field for programs",
-  "web/src/board/notation/shot-text.ts": "shotsNotation, with the columns of the board",
+  "web/src/board/notation/typed-shots.ts": "shotsNotation, with the columns of the board",
   "web/src/board/position/placed-ship.ts": "ships that the engine reads again",
   "web/src/board/rules/rules-draft.ts": "rules that the engine reads again",
   "web/src/board/rules/rules.ts": "what is sent to a worker",

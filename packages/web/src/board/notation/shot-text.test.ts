@@ -16,7 +16,8 @@ import { presetsWords } from "../../language/texts/presets/words.ts";
 import { speak } from "../../language/words.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { answerText, describeShot, exampleInWords, exampleShots, parseTyped, shotsNotation } from "./shot-text.ts";
+import { answerText, describeShot } from "./shot-text.ts";
+import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "./typed-shots.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(

@@ -3,13 +3,8 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import {
-  describeAnswer,
-  exampleInWords,
-  exampleShots,
-  parseTyped,
-  shotsNotation,
-} from "../../board/notation/shot-text.ts";
+import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "../../board/notation/typed-shots.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";

@@ -5,7 +5,7 @@ import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
-import { parseTyped } from "../../board/notation/shot-text.ts";
+import { parseTyped } from "../../board/notation/typed-shots.ts";
 import { formatReviewAddress, type HeldGame, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameOfSource, gameOfTranscript, gameSide, type ReviewGame } from "../../board/review/review-game.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";

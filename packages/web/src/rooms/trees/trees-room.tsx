@@ -3,7 +3,7 @@ import { formatShots, type InputError, makeKnowledge, type Observation } from "@
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
-import { shotsNotation } from "../../board/notation/shot-text.ts";
+import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";

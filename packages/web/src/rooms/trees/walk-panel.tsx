@@ -6,7 +6,8 @@ import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/fl
 import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipName } from "../../board/match/match-look.ts";
-import { answerText, shotsNotation } from "../../board/notation/shot-text.ts";
+import { answerText } from "../../board/notation/shot-text.ts";
+import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
