@@ -18,7 +18,6 @@ import type { StoredStep } from "../../board/games/step.ts";
 import { LookingAhead } from "../../board/map/looking-ahead.ts";
 import { Comparing, Fitting, Solving } from "../../board/map/page-jobs.ts";
 import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
-import { describeRetraced } from "../../board/notation/shot-text.ts";
 import type { parseTyped } from "../../board/notation/typed-shots.ts";
 import { newGame, sameShots, turned, withKnowledge, withNewRules } from "../../board/position/game-state.ts";
 import { type Look, lookWithin } from "../../board/position/look.ts";
@@ -29,6 +28,7 @@ import type { StartWorker } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import { pressed } from "../../parts/window/listen.ts";
 import { MemoryTexts } from "../../storage/kept-texts.ts";
+import { describeRetraced } from "./line-text.ts";
 import { Lines } from "./lines.ts";
 
 /** Writes an address: as a new history entry, in place of the present one, or only into that entry's state. */
