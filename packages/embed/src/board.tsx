@@ -15,6 +15,7 @@ import { describeShot } from "../../web/src/board/notation/shot-text.ts";
 import { partOf, rangeOf } from "../../web/src/board/position/scale.ts";
 import { embedWords } from "../../web/src/board/texts/embed/words.ts";
 import { boardWords } from "../../web/src/board/texts/words.ts";
+import { cellName } from "../../web/src/language/cell-name.ts";
 import { type Language, language } from "../../web/src/language/language.ts";
 import { numeral, percent } from "../../web/src/language/numbers.ts";
 import { presetsWords } from "../../web/src/language/texts/presets/words.ts";
@@ -320,7 +321,7 @@ const bestText = ({ masses, mass, knowledge }: CountedMap, cell: number): string
   const chance = overlaps
     ? boardWords.shipsShort({ value: numeral(formatMean(masses[cell], mass)) })
     : percent(formatPercentOf(masses[cell], mass));
-  return embedWords.likeliest({ overlaps, cell: formatCell(board, cell), chance });
+  return embedWords.likeliest({ overlaps, cell: cellName(board, cell), chance });
 };
 
 /** Collects what is known about each cell. */

@@ -13,7 +13,7 @@
  */
 
 export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard } from "./board/board.ts";
-export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
+export { type Columns, columnName, formatCell, parseCell } from "./board/cell-name.ts";
 export { ExactCounts, share } from "./core/count.ts";
 export { RandomStream } from "./core/random.ts";
 export { Rational } from "./core/rational.ts";

@@ -68,15 +68,29 @@ export const faultsIn = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
+/** What people read or hear of cells with Latin columns; codes, fields and what is still in English aside. */
+export const latinCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = [document.title];
+    const walker = document.createTreeWalker(document.querySelector("#app") as Element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (!node.parentElement?.closest("code, [lang=en]")) texts.push(node.textContent ?? "");
+    for (const name of ["aria-label", "title", "alt"])
+      for (const element of document.querySelectorAll(`#app [${name}]`)) texts.push(element.getAttribute(name) ?? "");
+    const isEnglish = (text: string): boolean => /[a-z]{3}/.test(text) && !/\p{Script=Cyrillic}/u.test(text);
+    return texts.filter((text) => /(?<![\p{L}\d])[A-J]\d/u.test(text) && !isEnglish(text));
+  });
+
 /**
  * The faults of a page in one language after another, in the usual run in {@link FITTED_LANGUAGES}: texts missing,
- * cut off, broken or too wide; in one also its layout.
+ * cut off, broken or too wide, in Russian cells with Latin columns; in one also its layout.
  */
 export const faultsInEveryLanguage = async (page: Page, languages = FITTED_LANGUAGES): Promise<string[]> => {
   const found: string[] = await layoutFaults(page);
   for (const spoken of languages) {
     await speakTo(page, spoken);
     found.push(...(await faultsIn(page)).map((fault) => `${spoken}: ${fault}`));
+    if (spoken === "ru") found.push(...(await latinCells(page)).map((text) => `ru: “${text}” has a Latin column`));
   }
   return found;
 };

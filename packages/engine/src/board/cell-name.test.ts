@@ -39,6 +39,24 @@ describe("names of cells", () => {
     );
   });
 
+  it("have Cyrillic columns where the board shows them, and has a letter for each", () => {
+    const board = unwrap(makeBoard([10, 12]));
+    const names = Array.from({ length: 10 }, (_, cell) => formatCell(board, cell, "cyrillic"));
+    expect(names.join(" ")).toBe("А1 Б1 В1 Г1 Д1 Е1 Ж1 З1 И1 К1");
+    expect(cellRange(board, "cyrillic")).toBe("А1 to К12");
+    expect(formatCell(unwrap(makeBoard([11, 10])), 10, "cyrillic")).toBe("K1");
+    expect(formatCell(unwrap(makeBoard([2, 2, 2])), 0, "cyrillic")).toBe("(1,1,1)");
+    for (let cell = 0; cell < board.cellCount; cell++) {
+      const name = formatCell(board, cell, "cyrillic");
+      for (const written of [name, name.toLowerCase(), formatCell(board, cell)])
+        expect(parseCell(board, written, "", "cyrillic"), written).toEqual({ ok: true, value: cell });
+    }
+    expect(parseCell(board, "В5").ok).toBe(false);
+    expect(parseCell(board, "С5", "", "cyrillic")).toMatchObject({ error: { what: '"С" is not a column' } });
+    const low = { what: '"Д13" is off the board', fix: "cells run from А1 to К12" };
+    expect(parseCell(board, "Д13", "", "cyrillic")).toMatchObject({ error: low });
+  });
+
   it("may be tuples in two dimensions too", () => {
     const board = unwrap(makeBoard([10, 10]));
     expect(parseCell(board, "(3,1)")).toEqual({ ok: true, value: 2 });

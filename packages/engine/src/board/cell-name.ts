@@ -22,18 +22,33 @@ const columnOf = (letters: string): number => {
   return n - 1;
 };
 
+/** The letters of Cyrillic columns, as boards in Russian and Bulgarian have them. */
+const CYRILLIC = [..."АБВГДЕЖЗИК"];
+
+/** The alphabet of a board's columns: A B C D, or А Б В Г on boards with at most ten columns. */
+export type Columns = "latin" | "cyrillic";
+
+/** Whether a board whose columns should be in this alphabet has Cyrillic ones: it has a letter for each column. */
+const isCyrillicBoard = ({ size }: Board, columns: Columns | undefined): boolean =>
+  columns === "cyrillic" && size.length === 2 && size[0] <= CYRILLIC.length;
+
 /**
  * The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based coordinates) in
  * any other number of dimensions.
  *
+ * @param columns the alphabet of the columns; boards with more than ten columns keep Latin ones
  * @throws RangeError as {@link coordOf} does
  * @example
  * import { formatCell, makeBoard, unwrap } from "@broadside/engine";
  *
  * formatCell(unwrap(makeBoard([10, 10])), 64); // => "E7"
+ * formatCell(unwrap(makeBoard([10, 10])), 64, "cyrillic"); // => "Д7"
  * formatCell(unwrap(makeBoard([3, 3, 3])), 26); // => "(3,3,3)"
  */
-export const formatCell = (board: Board, cell: number): string => formatCoord(coordOf(board, cell));
+export const formatCell = (board: Board, cell: number, columns?: Columns): string => {
+  const coord = coordOf(board, cell);
+  return isCyrillicBoard(board, columns) ? CYRILLIC[coord[0]] + (coord[1] + 1) : formatCoord(coord);
+};
 
 const formatCoord = (coord: Coord): string => {
   if (coord.length === 2) return columnName(coord[0]) + (coord[1] + 1);
@@ -51,17 +66,14 @@ export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\)
 export const firstCellName = (board: Board): string => formatCoord(board.size.map(() => 0));
 
 /** The cells of a board, for messages: `A1 to J10`. */
-export const cellRange = (board: Board): string =>
-  `${firstCellName(board)} to ${formatCoord(board.size.map((side) => side - 1))}`;
+export const cellRange = (board: Board, columns?: Columns): string =>
+  `${formatCell(board, 0, columns)} to ${formatCell(board, board.cellCount - 1, columns)}`;
 
 /** The cells of a board; where the name is in brackets, also in brackets, which count from 1. */
 const rangeAs = (board: Board, name: string): string =>
   board.size.length === 2 && name.startsWith("(")
     ? `${cellRange(board)}, in brackets from (1,1) to (${board.size.join(",")})`
     : cellRange(board);
-
-/** The letters of Cyrillic columns, as boards in Russian and Bulgarian have them. */
-const CYRILLIC = [..."АБВГДЕЖЗИК"];
 
 /** Cyrillic letters, and the Latin ones that look like them. */
 const LOOK_ALIKES = new Map(
@@ -75,9 +87,15 @@ export const narrow = (text: string): string =>
     .replace(/\u3000/g, " ")
     .replace(/[\u2010-\u2013\u2212]/g, "-");
 
-/** Whether the columns of a text are Cyrillic: one of its cells has a letter that looks like no Latin one. */
-export const hasCyrillicColumns = (text: string): boolean =>
-  /(?<!\p{L})[БГДЖЗИ]-?\d|\d-?[БГДЖЗИ](?!\p{L})/iu.test(text);
+/**
+ * Whether the columns of a text are Cyrillic: one of its cells has a letter that looks like no Latin one or, if the
+ * board shows Cyrillic columns, any Cyrillic letter.
+ */
+export const hasCyrillicColumns = (text: string, board?: Board, columns?: Columns): boolean =>
+  (board && isCyrillicBoard(board, columns)
+    ? /(?<!\p{L})[а-яё]-?\d|\d-?[АБВГДЕЖЗИК](?!\p{L})/iu
+    : /(?<!\p{L})[БГДЖЗИ]-?\d|\d-?[БГДЖЗИ](?!\p{L})/iu
+  ).test(text);
 
 /** A cell as people write it, and how many characters its name has. */
 export interface WrittenCell {
@@ -110,7 +128,9 @@ export const writtenCells = (
   if (!column.ok) return fail(where, column.error.what, column.error.fix);
   const names: [string, string][] = [[column.value + (below ?? row), whole]];
   if (row !== undefined && /.[xх]$/i.test(after)) names.push([column.value.slice(0, -1) + row, whole.slice(0, -1)]);
-  return readings(board, names, where);
+  const read = readings(board, names, where);
+  if (read.ok || !isCyrillic) return read;
+  return fail(where, `"${whole}" is off the board`, `cells run from ${cellRange(board, "cyrillic")}`);
 };
 
 /** The cells with these names, of which the second is as written; the fault of the first if none is on the board. */
@@ -161,20 +181,22 @@ const columnWritten = (written: string, isCyrillic: boolean, row: string): Resul
  * write: `D-4`, `4D`, full-width letters, and Cyrillic letters unless they could be two columns.
  *
  * @param where what an error message calls the place of the name
+ * @param columns the alphabet of the columns that the board shows: `В`, `Е` and `К` are columns where it is Cyrillic
  * @example
  * import { makeBoard, parseCell, unwrap } from "@broadside/engine";
  *
  * const board = unwrap(makeBoard([10, 10]));
  * unwrap(parseCell(board, "E7")); // => 64
  * unwrap(parseCell(board, "7-e")); // => 64
+ * unwrap(parseCell(board, "Е7", "cell", "cyrillic")); // => 65
  * parseCell(board, "K1").ok; // => false
  */
-export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
+export const parseCell = (board: Board, text: string, where = `cell "${text}"`, columns?: Columns): Result<number> => {
   checkBoard(board);
   const named = parseNamed(board, text, where);
   if (named.ok || CELL_PATTERN.exec(text)?.[0] === text) return named;
   const usual = narrow(String(text));
-  const read = writtenCells(board, usual, hasCyrillicColumns(usual), where);
+  const read = writtenCells(board, usual, hasCyrillicColumns(usual, board, columns), where);
   if (read?.ok === false) return read;
   const whole = read?.value.find(({ length }) => length === usual.length);
   return whole ? ok(whole.cell) : named;

@@ -1,4 +1,4 @@
-import { columnName, formatCell } from "../board/cell-name.ts";
+import { type Columns, formatCell } from "../board/cell-name.ts";
 import { listOf } from "../core/result.ts";
 import { formatNumberOf, wordFor } from "../core/text.ts";
 import type { Clue } from "../scenario/clues.ts";
@@ -149,6 +149,7 @@ const ENGLISH_REASONS: ReasonWords = {
  * Cost: proportional to the number of cells that it names.
  *
  * @param words the words of another language than English, and how it lists cells
+ * @param columns the alphabet of the board's columns
  * @example
  * import { unwrap } from "@broadside/engine";
  * import { parsePuzzleText, puzzleRules, reasonText, solvePuzzle } from "@broadside/engine/puzzles";
@@ -162,13 +163,15 @@ export const reasonText = (
   reason: PuzzleReason,
   words: ReasonWords = ENGLISH_REASONS,
   list: (items: readonly string[]) => string = listOf,
+  columns?: Columns,
 ): string => {
-  const name = (cell: number): string => formatCell(board, cell);
+  const name = (cell: number): string => formatCell(board, cell, columns);
   const names = (cells: readonly number[]): string => list(cells.map(name));
   const shipsText = (ships: AlikeShips): string =>
     "length" in ships ? words.shipsOf(ships.count, ships.length) : words.shipsNamed(ships.count, ships.name);
   const line = ({ axis, at }: LinePlace): string =>
-    axis === 0 ? words.column(columnName(at)) : words.row(String(at + 1));
+    // The first cell of a column is named by the column and 1.
+    axis === 0 ? words.column(name(at).slice(0, -1)) : words.row(String(at + 1));
   const flawText = (flaw: PuzzleFlaw): string => {
     const { tooMany, tooFew, touch, tooLong, surplus, noSuch, noRoom, uncovered, both } = words.flaws;
     if ("line" in flaw) return (flaw.kind === "too-many" ? tooMany : tooFew)(line(flaw.line));

@@ -1,5 +1,5 @@
 import { checkCell } from "../board/board.ts";
-import { CELL_PATTERN, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
+import { CELL_PATTERN, type Columns, formatCell, parseCell, parseCells } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
@@ -17,7 +17,7 @@ import { checkScenario, type Scenario } from "./scenario.ts";
  * const scenario = preset("hasbro");
  * formatAnswer(scenario, { kind: "sunk", shipClass: 0 }); // => "#carrier"
  */
-export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
+export const formatAnswer = (scenario: Scenario, answer: Answer, columns?: Columns): string => {
   switch (answer.kind) {
     case "miss":
       return ".";
@@ -26,7 +26,7 @@ export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
     case "count":
       return `=${answer.ships}`;
     case "sunk": {
-      const cells = answer.cells?.map((cell) => formatCell(scenario.board, cell)).join(",");
+      const cells = answer.cells?.map((cell) => formatCell(scenario.board, cell, columns)).join(",");
       const name = answer.shipClass === undefined ? "" : scenario.fleet[answer.shipClass].name;
       return `#${answer.length ?? ""}${name}${cells === undefined ? "" : `[${cells}]`}`;
     }
@@ -42,12 +42,13 @@ export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
  *
  * formatObservation(preset("hasbro"), { cell: 55, answer: { kind: "hit" } }); // => "F6x"
  */
-export const formatObservation = (scenario: Scenario, { cell, answer }: Observation): string =>
-  formatCell(scenario.board, cell) + formatAnswer(scenario, answer);
+export const formatObservation = (scenario: Scenario, { cell, answer }: Observation, columns?: Columns): string =>
+  formatCell(scenario.board, cell, columns) + formatAnswer(scenario, answer, columns);
 
 /**
  * Shots in order, separated by spaces, in the form that `parseShots` reads.
  *
+ * @param columns the alphabet of the columns, as {@link formatCell} takes it
  * @throws as {@link formatObservation} does.
  * @example
  * import { formatShots, parseShots, preset, unwrap } from "@broadside/engine";
@@ -55,9 +56,9 @@ export const formatObservation = (scenario: Scenario, { cell, answer }: Observat
  * const scenario = preset("hasbro");
  * formatShots(scenario, unwrap(parseShots(scenario, "e5. F6x"))); // => "E5. F6x"
  */
-export const formatShots = (scenario: Scenario, observations: readonly Observation[]): string => {
+export const formatShots = (scenario: Scenario, observations: readonly Observation[], columns?: Columns): string => {
   checkScenario(scenario);
-  return observations.map((observation) => formatObservation(scenario, observation)).join(" ");
+  return observations.map((observation) => formatObservation(scenario, observation, columns)).join(" ");
 };
 
 /** Reads a shot such as `F6x`. */

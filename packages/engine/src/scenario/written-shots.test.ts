@@ -93,6 +93,23 @@ describe("shots as people write them", () => {
   });
 
   it.each([
+    ["В5 мимо, Е6 ранил, К1 мимо", "C5. F6x J1."],
+    ["к10x В6 О", "J10x C6."],
+    ["E5. F6x", "E5. F6x"],
+    ["E5 мимо, F6 Х", "E5. F6x"],
+    ["Е6x A5.", "F6x A5."],
+    ["Е6x B5.", /"B5" has a Latin column, and other cells have Cyrillic ones/],
+    ["С5.", /"С" is not a column; the Cyrillic columns are/],
+    ["Е6 мимо, Е6 мимо", /Е6 was already shot \(shot 1\)/],
+    ["К11.", /"К11" is off the board; cells run from А1 to К10/],
+  ])("a board with Cyrillic columns: %j", (written, notation) => {
+    const read = parseShots(hasbro("named"), written, {}, "cyrillic");
+    const text = read.ok ? formatShots(hasbro("named"), read.value) : formatInputError(read.error);
+    if (typeof notation === "string") expect(text).toBe(notation);
+    else expect(text).toMatch(notation);
+  });
+
+  it.each([
     ["В5.", /"В5" has a Cyrillic letter and could be C5 .* or B5; write C5 or B5/],
     ["е5 miss", /could be F5 .* or E5/],
     ["К1x", /could be J1 .* or K1/],

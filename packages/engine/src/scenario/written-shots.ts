@@ -1,5 +1,6 @@
 import {
   CELL_PATTERN,
+  type Columns,
   formatCell,
   hasCyrillicColumns,
   narrow,
@@ -27,13 +28,20 @@ export type ShipNames = Readonly<Record<string, readonly string[]>>;
  * Answers are read in English, Russian, German, French, Polish and Japanese: `"Д4 мимо"`, `"E5 Wasser"`.
  *
  * @param names further names of ships; SHIP_NAMES has those of the presets in these languages
+ * @param columns the alphabet of the columns that the board shows: where it is Cyrillic, `В`, `Е` and `К` are columns
  * @example
  * import { parseShots, preset, unwrap } from "@broadside/engine";
  *
  * unwrap(parseShots(preset("hasbro"), "E5. F6x"))[1]; // => { cell: 55, answer: { kind: "hit" } }
  * unwrap(parseShots(preset("hasbro"), "E5: miss, F6 hit"))[1]; // => { cell: 55, answer: { kind: "hit" } }
+ * unwrap(parseShots(preset("hasbro"), "Е6x", {}, "cyrillic"))[0]; // => { cell: 55, answer: { kind: "hit" } }
  */
-export const parseShots = (scenario: Scenario, text: string, names?: ShipNames): Result<Observation[]> => {
+export const parseShots = (
+  scenario: Scenario,
+  text: string,
+  names?: ShipNames,
+  columns?: Columns,
+): Result<Observation[]> => {
   checkScenario(scenario);
   const wrong = refuseNoText(text, "shots", 'write for example "E5. F6x"');
   if (wrong) return wrong;
@@ -48,7 +56,7 @@ export const parseShots = (scenario: Scenario, text: string, names?: ShipNames):
     const what = "an answer that may be wrong cannot be taken here";
     return fail(`shots, "${doubtful}"`, what, 'leave out "@" and what is behind it');
   }
-  const free = new WrittenShots(scenario, text, names).read();
+  const free = new WrittenShots(scenario, text, names, columns).read();
   if (free.read.ok) return free.read;
   // Of a cell with signs behind it, the notation knows best what is wrong, unless another shot is behind them.
   const marks = word.text.replace(/[:;,!|-]+$/, "");
@@ -105,12 +113,13 @@ const firstShotAt = (
   shot: Observation,
   number: number,
   where: string,
+  columns?: Columns,
 ): Result<Observation> => {
   const earlier = shotAt.get(shot.cell);
   if (earlier !== undefined)
     return fail(
       where,
-      `${formatCell(board, shot.cell)} was already shot (shot ${earlier})`,
+      `${formatCell(board, shot.cell, columns)} was already shot (shot ${earlier})`,
       "leave one of the two out",
     );
   shotAt.set(shot.cell, number);
@@ -234,13 +243,13 @@ class WrittenShots {
   readonly #names = new Lexicon();
   readonly #shooter: string | undefined;
 
-  constructor(scenario: Scenario, text: string, names: ShipNames = {}) {
+  constructor(scenario: Scenario, text: string, names: ShipNames = {}, columns?: Columns) {
     this.#scenario = scenario;
     this.#written = text.normalize();
     const { text: folded, from } = fold(this.#written);
     this.#text = folded;
     this.#from = from;
-    this.#isCyrillic = hasCyrillicColumns(folded);
+    this.#isCyrillic = hasCyrillicColumns(folded, scenario.board, columns);
     for (const { name } of scenario.fleet)
       for (const one of [name, ...(Object.hasOwn(names, name) ? names[name] : [])]) this.#names.add(one, name);
     for (const [notation, further] of Object.entries(FURTHER))
@@ -418,7 +427,7 @@ class WrittenShots {
     const brackets = / ?(\[[^\]]*\])/y;
     brackets.lastIndex = end;
     const [whole, list] = brackets.exec(this.#text) ?? [];
-    if (whole !== undefined) return [{ meaning: meaning + list, end: end + whole.length }];
+    if (whole !== undefined) return [{ meaning: meaning + this.#inLatin(list), end: end + whole.length }];
     const said: Said[] = [];
     const cells: string[] = [];
     for (let place = this.#gap(end); isBehind; ) {
@@ -431,18 +440,28 @@ class WrittenShots {
     return said;
   }
 
+  /** A list of cells in brackets, whose Cyrillic columns the notation does not know. */
+  #inLatin(list: string): string {
+    if (!this.#isCyrillic) return list;
+    return list.replace(/\p{L}\d+/gu, (written) => {
+      const read = writtenCells(this.#scenario.board, written, true, "");
+      return read?.ok ? formatCell(this.#scenario.board, read.value[0].cell) : written;
+    });
+  }
+
   /** Checks that no cell is shot twice, and adds the cells of sunk ships that the text leaves out. */
   #finish(path: readonly Step[]): Result<Observation[]> {
     const shotAt = new Map<number, number>();
     const shots: Observation[] = [];
     const isRevealed = this.#scenario.answers === "revealed";
+    const columns = this.#isCyrillic ? "cyrillic" : "latin";
     return parseEach(path, ({ shot, from }, i) => {
       const where = this.#where(from, i + 1);
       shots.push(shot);
       const { answer } = shot;
       const isOpen = isRevealed && answer.kind === "sunk" && answer.cells === undefined;
       const whole = isOpen ? withShipCells(this.#scenario, shots, where) : ok(shot);
-      return whole.ok ? firstShotAt(this.#scenario, shotAt, whole.value, i + 1, where) : whole;
+      return whole.ok ? firstShotAt(this.#scenario, shotAt, whole.value, i + 1, where, columns) : whole;
     });
   }
 

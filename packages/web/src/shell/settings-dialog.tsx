@@ -17,6 +17,7 @@ import { type Copy, copyEverything, countBroken, formatCopy, loadCopy } from "..
 import {
   boardSetting,
   canVibrate,
+  columnsSetting,
   motionSetting,
   numbersSetting,
   type Setting,
@@ -69,6 +70,9 @@ function LanguageChoice() {
   );
 }
 
+/** The alphabets of the columns, each in its own letters. */
+const COLUMN_LETTERS = { latin: "A B C", cyrillic: "А Б В" };
+
 /** How the page looks and sounds, and its language. Every setting takes effect at once and is kept on the device. */
 export default function SettingsDialog({ close }: { close: () => void }) {
   return (
@@ -81,6 +85,7 @@ export default function SettingsDialog({ close }: { close: () => void }) {
         </div>
         <Choice of={themeSetting} name="theme" legend={words.theme} texts={words.themes} />
         <Choice of={boardSetting} name="board" legend={words.board} texts={words.boards} />
+        <Choice of={columnsSetting} name="columns" legend={words.columns} texts={COLUMN_LETTERS} />
         <OnOff of={numbersSetting}>{words.numbers}</OnOff>
         <OnOff of={motionSetting}>{words.motion}</OnOff>
         <OnOff of={soundSetting}>{words.sound}</OnOff>

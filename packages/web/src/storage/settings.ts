@@ -1,5 +1,6 @@
-import { signal } from "@preact/signals";
-import { chooseLanguage, type Language, language } from "../language/language.ts";
+import type { Columns } from "@broadside/engine";
+import { type Signal, signal, untracked } from "@preact/signals";
+import { chooseLanguage, chosenColumns, type Language, language, usualColumns } from "../language/language.ts";
 import { speak } from "../language/words.ts";
 
 const PREFIX = "broadside:";
@@ -48,7 +49,7 @@ export const deviceStorage = new BrowserStorage(() => localStorage);
 /** The storage of this tab: it survives a reload, and is lost when the tab closes. */
 export const tabStorage = new BrowserStorage(() => sessionStorage);
 
-/** A choice among a few values, stored on the device; the first value is the default. */
+/** A choice among a few values, stored on the device unless it is the default. */
 export interface Setting<T extends string> {
   readonly values: readonly T[];
   readonly value: T;
@@ -56,18 +57,26 @@ export interface Setting<T extends string> {
   set(value: T): void;
 }
 
-const setting = <const T extends string>(key: string, values: readonly T[]): Setting<T> => {
+/** @param usual the default: the first value, if it does not depend on something */
+const setting = <const T extends string>(
+  key: string,
+  values: readonly T[],
+  usual: () => T = () => values[0],
+  chosen: Signal<T | undefined> = signal(),
+): Setting<T> => {
   const kept = deviceStorage.read(key);
-  const chosen = signal(values.find((value) => value === kept) ?? values[0]);
+  chosen.value = values.find((value) => value === kept);
+  const valueNow = (): T => chosen.value ?? usual();
   return {
     values,
     get value() {
-      return chosen.value;
+      return valueNow();
     },
-    peek: () => chosen.peek(),
+    peek: () => untracked(valueNow),
     set(value) {
-      chosen.value = value;
-      if (value === values[0]) deviceStorage.remove(key);
+      const isUsual = value === untracked(usual);
+      chosen.value = isUsual ? undefined : value;
+      if (isUsual) deviceStorage.remove(key);
       else deviceStorage.write(key, value);
     },
   };
@@ -79,6 +88,9 @@ export type Switch = Setting<"on" | "off">;
 export const themeSetting = setting("theme", ["system", "light", "dark"]);
 
 export const boardSetting = setting("board-colours", ["sea", "slate", "sand"]);
+
+/** The letters of the columns; by default those that are usual in the language. */
+export const columnsSetting = setting<Columns>("columns", ["latin", "cyrillic"], usualColumns, chosenColumns);
 
 /** Whether cells show their numbers; without them only the colours remain. */
 export const numbersSetting: Switch = setting("numbers", ["on", "off"]);

@@ -1,6 +1,7 @@
-import { columnName } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { columnLabel } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { useSameParts } from "../../parts/redraw.ts";
 import { theme } from "../../parts/theme/theme.ts";
@@ -41,7 +42,7 @@ function SliceTable(props: SliceTableProps) {
           <td class="corner" />
           {upTo(columns).map((x) => (
             <th scope="col" class="ruler ruler-top" key={x}>
-              {lettered ? columnName(x) : x + 1}
+              {lettered ? columnLabel(board, x) : x + 1}
             </th>
           ))}
         </tr>
@@ -113,7 +114,7 @@ export function TableBoard(props: BoardGridProps) {
     useMemo(
       () =>
         Array.from({ length: board.cellCount }, (_, cell) => ({ look: cells.look(cell), label: cells.label(cell) })),
-      [cells, board],
+      [cells, board, columns.value],
     ),
   );
   return (

@@ -1,13 +1,6 @@
-import {
-  type Answer,
-  columnName,
-  coordOf,
-  formatCell,
-  type Knowledge,
-  outcomeOf,
-  type Scenario,
-} from "@broadside/engine";
+import { type Answer, coordOf, type Knowledge, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { cellName, columnLabel } from "../../language/cell-name.ts";
 import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { isSunk, type KnownShip } from "../map/known-ships.ts";
@@ -151,7 +144,7 @@ export const describeKnown = (
 
 /** The screen reader text of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
-  const parts = [formatCell(scenario.board, facts.cell)];
+  const parts = [cellName(scenario.board, facts.cell)];
   if (facts.blocked) parts.push(words.blocked);
   else if (facts.answer !== undefined) {
     parts.push(describeAnswer(scenario, facts.answer), words.shotNumber({ n: facts.number ?? 0 }));
@@ -177,7 +170,7 @@ export const totalsAt = ({ board, totals }: Scenario, cell: number): string[] =>
   const [x, y] = coordOf(board, cell);
   const [column, row] = [totals[0]?.[x], totals[1]?.[y]];
   return [
-    ...(column === undefined ? [] : [words.columnTotal({ name: columnName(x), n: column })]),
+    ...(column === undefined ? [] : [words.columnTotal({ name: columnLabel(board, x), n: column })]),
     ...(row === undefined ? [] : [words.rowTotal({ name: String(y + 1), n: row })]),
   ];
 };

@@ -1,7 +1,8 @@
-import { type Board, columnName, type Scenario } from "@broadside/engine";
+import type { Board, Scenario } from "@broadside/engine";
 import cyrillic from "@fontsource-variable/inter/files/inter-cyrillic-wght-normal.woff2?url";
 import latinExt from "@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url";
 import latin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { columnLabel } from "../../language/cell-name.ts";
 import { type Attributes, element, escapeText, textElement } from "../../parts/svg.ts";
 import { printedLink } from "../notation/address.ts";
 import { sliceBoard } from "../position/slices.ts";
@@ -165,7 +166,11 @@ const sliceSvg = (
   const label = { "font-size": 12, "font-weight": 600, fill: colours["ink-soft"], "text-anchor": "middle" };
   const isLettered = board.size.length === 2;
   const top = upTo(columns).map((x) =>
-    textElement(isLettered ? columnName(x) : String(x + 1), { ...label, x: RULER + (x + 0.5) * CELL, y: RULER - 7 }),
+    textElement(isLettered ? columnLabel(board, x) : String(x + 1), {
+      ...label,
+      x: RULER + (x + 0.5) * CELL,
+      y: RULER - 7,
+    }),
   );
   const left = board.size.length === 1 ? [] : upTo(rows);
   const side = left.map((y) => textElement(String(y + 1), { ...label, x: RULER / 2, y: RULER + (y + 0.5) * CELL + 4 }));

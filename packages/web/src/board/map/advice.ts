@@ -1,6 +1,7 @@
-import { type Board, formatCell, type StrategyName } from "@broadside/engine";
+import type { Board, StrategyName } from "@broadside/engine";
 import type { LookAhead } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, list, percent } from "../../language/numbers.ts";
 import { aheadWords } from "../texts/ahead/words.ts";
 import { boardWords as words } from "../texts/words.ts";
@@ -32,7 +33,7 @@ export const describeAhead = (
 ): string => {
   if (cell === likeliest) return aheadWords.agrees;
   const by = all ? aheadWords.byAll({ layouts }) : aheadWords.byDrawn({ error: decimal(Math.max(error, 0.01), 2) });
-  const [named, other] = [cell, likeliest].map((one) => formatCell(board, one));
+  const [named, other] = [cell, likeliest].map((one) => cellName(board, one));
   const [chance, best] = [cell, likeliest].map(chanceOf);
   const shots = decimal(saved, saved < 0.1 ? 2 : 1);
   return chance === best
@@ -42,7 +43,7 @@ export const describeAhead = (
 
 /** The finding for screen readers, with the chance of the cell in words. */
 export const announceAhead = (board: Board, { cell, likeliest }: Ahead, chance: string): string =>
-  aheadWords.betterSaid({ cell: formatCell(board, cell), chance, likeliest: formatCell(board, likeliest) });
+  aheadWords.betterSaid({ cell: cellName(board, cell), chance, likeliest: cellName(board, likeliest) });
 
 /** If there are at most this many layouts, shares of them are given as counts. */
 const FEW_LAYOUTS = 20n;
@@ -91,7 +92,7 @@ export const describeAgreement = (
   opinions: readonly { readonly name: string; readonly cell: number }[],
 ): string => {
   const cells = [...new Set(opinions.map(({ cell }) => cell))];
-  const name = (cell: number): string => formatCell(board, cell);
+  const name = (cell: number): string => cellName(board, cell);
   if (cells.length === 1 && opinions.length > 1) {
     return words.allSay({ n: opinions.length, cell: name(cells[0]) });
   }

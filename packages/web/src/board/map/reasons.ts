@@ -1,5 +1,6 @@
-import { type Board, formatCell, unshotCells } from "@broadside/engine";
+import { type Board, unshotCells } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { list, percent } from "../../language/numbers.ts";
 import { stepTo } from "../position/slices.ts";
 import { boardWords as words } from "../texts/words.ts";
@@ -109,7 +110,7 @@ export const largest = (cells: readonly number[], value: (cell: number) => bigin
   );
 
 export const describeReason = (board: Board, reason: Reason): string => {
-  const name = (cell: number): string => formatCell(board, cell);
+  const name = (cell: number): string => cellName(board, cell);
   switch (reason.kind) {
     case "certain":
       return reason.only ? words.whyOnly : words.whyEvery;

@@ -1,6 +1,7 @@
-import { type Answer, formatCell, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
+import { type Answer, type Observation, outcomeOf, type Scenario } from "@broadside/engine";
 import { cellsBesideSunk, sunkShips } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { percent } from "../../language/numbers.ts";
 import { shipName as nameOfShip } from "../../language/ship-name.ts";
 import { totalsAt } from "../drawing/cell-facts.ts";
@@ -118,7 +119,7 @@ export const matchLookOf = (source: MatchBoardSource): BoardCells => {
   };
   const label = (cell: number): string => {
     const shot = shotAt.get(cell);
-    const parts = [formatCell(board, cell)];
+    const parts = [cellName(board, cell)];
     const hull = sunk.get(cell)?.[0];
     if (blocked.has(cell)) parts.push(words.blocked);
     else if (shot) {

@@ -1,4 +1,5 @@
 import {
+  type Columns,
   fail,
   formatCell,
   type LayoutSource,
@@ -37,13 +38,17 @@ interface ShipText {
   readonly cells: readonly string[];
 }
 
-/** Reads placed ships from notation or a layout in JSON: some or all of the fleet, even if they are in conflict. */
-export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[]> => {
+/**
+ * Reads placed ships from notation or a layout in JSON: some or all of the fleet, even if they are in conflict.
+ *
+ * @param columns the alphabet of the columns that the board shows to whoever typed the text
+ */
+export const parseShips = (scenario: Scenario, text: string, columns?: Columns): Result<PlacedShip[]> => {
   const texts = text.trimStart().startsWith("{") ? readJson(text) : readNotation(text);
   if (!texts.ok) return texts;
   const placed: PlacedShip[] = [];
   for (const [i, source] of texts.value.entries()) {
-    const ship = parseShip(scenario, source, `ship ${i + 1} "${source.name}"`);
+    const ship = parseShip(scenario, source, `ship ${i + 1} "${source.name}"`, columns);
     if (!ship.ok) return ship;
     const { shipClass } = ship.value;
     const { name, count } = scenario.fleet[shipClass];
@@ -89,13 +94,18 @@ const readJson = (text: string): Result<ShipText[]> => {
   return { ok: true, value: read };
 };
 
-const parseShip = (scenario: Scenario, { name, cells: names }: ShipText, where: string): Result<PlacedShip> => {
+const parseShip = (
+  scenario: Scenario,
+  { name, cells: names }: ShipText,
+  where: string,
+  columns: Columns | undefined,
+): Result<PlacedShip> => {
   const known = scenario.fleet.map((ship) => ship.name);
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(where, `the fleet has no class "${name}"`, suggestName(name, known));
   const cells: number[] = [];
   for (const text of names) {
-    const cell = parseCell(scenario.board, text, where);
+    const cell = parseCell(scenario.board, text, where, columns);
     if (!cell.ok) return cell;
     cells.push(cell.value);
   }

@@ -1,6 +1,5 @@
 import {
   ANSWERS,
-  formatCell,
   formatShots,
   parseScenario,
   parseShots,
@@ -11,12 +10,14 @@ import {
   withRules,
 } from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LANGUAGES } from "../../language/language.ts";
+import { cellName } from "../../language/cell-name.ts";
+import { columns, LANGUAGES } from "../../language/language.ts";
 import { presetsWords } from "../../language/texts/presets/words.ts";
 import { speak } from "../../language/words.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { answerText, describeShot, exampleInWords, exampleShots } from "./shot-text.ts";
+import { answerText, describeShot } from "./shot-text.ts";
+import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "./typed-shots.ts";
 
 const inDimensions = (size: number[], answers: string): Scenario =>
   unwrap(
@@ -47,7 +48,7 @@ describe("shots as people write them", () => {
   const hasbro = preset("hasbro");
   /** What a text says, in notation. */
   const said = (scenario: Scenario, text: string): string =>
-    formatShots(scenario, unwrap(parseShots(scenario, text, SHIP_NAMES)));
+    formatShots(scenario, unwrap(parseShots(scenario, text, SHIP_NAMES, columns.value)));
 
   test.each(LANGUAGES)("every ship of the presets is read by its name in %s", async (spoken) => {
     await speak(spoken);
@@ -80,9 +81,10 @@ describe("shots as people write them", () => {
       [overlapping, "A1=0 B2=1 C3=2 D4=5 E5=21 F6=22 G7=3"],
     ] as const) {
       const shots = unwrap(parseShots(rules, text));
+      expect(unwrap(parseTyped(rules, shotsNotation(rules, shots)))).toEqual(shots);
       const list = shots.map((shot) => describeShot(rules, shot));
       const log = shots.map(({ cell, answer }) =>
-        matchWords.cellShot({ cell: formatCell(rules.board, cell), answer: answerText(rules, answer) }),
+        matchWords.cellShot({ cell: cellName(rules.board, cell), answer: answerText(rules, answer) }),
       );
       for (const shown of [list, log]) {
         for (const between of [", ", " ", "\n"]) expect(said(rules, shown.join(between))).toBe(text);
@@ -91,7 +93,7 @@ describe("shots as people write them", () => {
     }
     for (const answers of ANSWERS) {
       for (const rules of [[9], [10, 10], [4, 4, 4]].map((size) => inDimensions(size, answers)))
-        expect(exampleShots(rules)).toContain(said(rules, exampleInWords(rules)));
+        expect(exampleShots(rules)).toContain(shotsNotation(rules, unwrap(parseTyped(rules, exampleInWords(rules)))));
     }
   });
 });

@@ -1,44 +1,8 @@
-import {
-  type Answer,
-  type Fleet,
-  formatCell,
-  type Knowledge,
-  type Observation,
-  type Scenario,
-  type ShipNames,
-} from "@broadside/engine";
+import type { Answer, Fleet, Observation, Scenario } from "@broadside/engine";
+import { cellName } from "../../language/cell-name.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { commonShots, type LineNode } from "../position/game-state.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
-
-const exampleCells = ({ size }: Scenario["board"]): string[] => {
-  if (size.length === 2) return ["E5", "F6"];
-  return size.length === 1 ? ["(3)", "(4)"] : [1, 2].map((x) => `(${size.map(() => x)})`);
-};
-
-/** Two or three example shots, written as the rules require. */
-export const exampleShots = ({ board, fleet, answers }: Scenario): string => {
-  const [first, second] = exampleCells(board);
-  if (answers === "count") return `${first}=0 ${second}=1`;
-  const ship = fleet[0].name;
-  const sunk: Readonly<Record<string, string>> = {
-    sunk: " F8#",
-    length: " F8#3",
-    named: ` F8#${ship}`,
-    identified: ` F8#${ship}`,
-  };
-  const hit = answers === "identified" ? `x${ship}` : "x";
-  return `${first}. ${second}${hit}${(board.size.length === 2 && sunk[answers]) || ""}`;
-};
-
-/** Two shots in players' words, as the engine reads them with {@link namesOfShips}: `E5 miss, F6 hit`. */
-export const exampleInWords = (scenario: Scenario): string => {
-  const [first, second] = exampleCells(scenario.board);
-  if (scenario.answers === "count") return `${first} 0, ${second} 1`;
-  const hit: Answer = { kind: "hit", ...(scenario.answers === "identified" ? { shipClass: 0 } : {}) };
-  return `${first} ${describeAnswer(scenario, { kind: "miss" })}, ${second} ${describeAnswer(scenario, hit)}`;
-};
 
 /** An answer in players' words: `miss`, `hit`, `sunk cruiser`, `2 ships`. */
 export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answer): string => {
@@ -46,7 +10,7 @@ export const describeAnswer = ({ board, fleet, answers }: Scenario, answer: Answ
   if (answer.kind === "count") return words.ships({ n: answer.ships });
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
   if (answer.kind === "hit") return words.hit({ ship, sinks: answers !== "hit" });
-  const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
+  const cells = answer.cells?.map((cell) => ` ${cellName(board, cell)}`).join("") ?? "";
   return words.sunk({ ship, length: answer.length, cells });
 };
 
@@ -69,11 +33,7 @@ export const answerText = ({ fleet }: Scenario, answer: Answer): string => {
 
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
-  `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
-
-/** The names of the ships in the current language, for the engine to read the shots that this page writes. */
-export const namesOfShips = ({ fleet }: Scenario): ShipNames =>
-  Object.fromEntries(fleet.map(({ name }) => [name, [shipName(name)]]));
+  `${cellName(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;
 
 /** For each class, the shortest beginning of its name in capitals that no other class shares: `CA`, `B`, `CR`. */
 export const abbreviate = (fleet: Fleet): string[] =>
@@ -87,40 +47,6 @@ export const abbreviate = (fleet: Fleet): string[] =>
     return letters.join("");
   });
 
-const MOST_NAMED = 3;
-
-/** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */
-const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
-  if (shots.length === 0) return undefined;
-  const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
-  const more = shots.length - named.length;
-  return words.shotList({ named: named.join(words.comma), more });
-};
-
-const shotsOnlyIn = ({ scenario, observations }: Knowledge, other: Knowledge): string | undefined => {
-  const others = new Set(other.observations.map((shot) => describeShot(other.scenario, shot)));
-  return describeShots(
-    scenario,
-    observations.filter((shot) => !others.has(describeShot(scenario, shot))),
-  );
-};
-
-/** The shots that a step back or forward removed or brought back, in words; empty if there are none. */
-export const describeRetraced = (before: Knowledge, after: Knowledge): string => {
-  const [gone, back] = [shotsOnlyIn(before, after), shotsOnlyIn(after, before)];
-  return [gone && words.shotsGone({ shots: gone }), back && words.shotsBack({ shots: back })]
-    .filter(Boolean)
-    .join(words.gap);
-};
-
-/** The title of a line: its name, or the answers tried in it. */
-export const nameOfLine = ({ line, own }: LineNode): string =>
-  line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;
-
-/** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
-export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
-  describeShots(line.scenario, line.observations.slice(commonShots(game, line)));
-
 /** A shot in the words of a game's log: `F6: hit`. */
 export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>
-  matchWords.cellShot({ cell: formatCell(scenario.board, cell), answer: answerText(scenario, answer) });
+  matchWords.cellShot({ cell: cellName(scenario.board, cell), answer: answerText(scenario, answer) });

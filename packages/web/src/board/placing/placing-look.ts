@@ -1,5 +1,6 @@
-import { formatCell, type Scenario } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { BoardCells, CellLook, ShipPart } from "../drawing/cell-look.ts";
@@ -71,7 +72,7 @@ const labelOf = (all: OnBoard, cell: number, chances: boolean): string => {
   const { board, fleet } = scenario;
   const top = all.ships.get(cell)?.at(-1);
   const isForbidden = all.forbidden.has(cell);
-  const parts = [formatCell(board, cell)];
+  const parts = [cellName(board, cell)];
   if (all.handParts.has(cell)) {
     parts.push(all.handText);
     if (all.trouble !== "") parts.push(all.trouble);

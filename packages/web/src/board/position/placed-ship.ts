@@ -15,6 +15,7 @@ import {
 } from "@broadside/engine";
 import { cellsInBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { keptClear } from "@broadside/engine/placing";
+import { cellName } from "../../language/cell-name.ts";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 import { sameClass } from "./shots.ts";
 
@@ -174,7 +175,7 @@ export const fromRest = (scenario: Scenario, rest: Scenario, ships: readonly Pla
 export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, where: string): Result<PlacedShip> => {
   const { name, shape } = scenario.fleet[shipClass];
   if (allowsPose(shape, poseOf(scenario.board, cells).pose)) return { ok: true, value: { shipClass, cells } };
-  const names = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+  const names = cells.map((cell) => cellName(scenario.board, cell)).join(" ");
   return fail(where, `the ${name} cannot lie on ${names}`, "list the cells of the ship, each once");
 };
 

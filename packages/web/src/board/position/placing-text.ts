@@ -1,5 +1,6 @@
-import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import type { Board, Scenario } from "@broadside/engine";
 import { keptClear } from "@broadside/engine/placing";
+import { cellName } from "../../language/cell-name.ts";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { placingWords as words } from "../texts/placing/words.ts";
@@ -9,10 +10,10 @@ import { poseOf } from "./ship-pose.ts";
 /** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes a list of the cells. */
 export const describeCells = (board: Board, cells: readonly number[]): string => {
   const { pose } = poseOf(board, cells);
-  const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
+  const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => cellName(board, cell));
   if (cells.length === 1) return first;
   const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
-  return straight ? words.from({ first, last }) : cells.map((cell) => formatCell(board, cell)).join(" ");
+  return straight ? words.from({ first, last }) : cells.map((cell) => cellName(board, cell)).join(" ");
 };
 
 /** Why the page cannot place ships by hand under the given rules; undefined if it can. */
@@ -39,7 +40,7 @@ export const describeConflict = (
       cells: describeCells(scenario.board, placed[i].cells),
     });
   const names = ships.map(name);
-  const where = list(cells.map((cell) => formatCell(scenario.board, cell)));
+  const where = list(cells.map((cell) => cellName(scenario.board, cell)));
   const sentence = {
     overlap: words.overlap({ ships: list(names), cells: where }),
     touch: words.touch({ ships: list(names), isCorner: kind === "touch" && meetAtCorner(scenario, placed, ships) }),

@@ -1,6 +1,7 @@
 import type { InputError, Result, Scenario } from "@broadside/engine";
 import { batch, computed, effect, signal } from "@preact/signals";
 import type { StartWorker } from "../../engine/room-engine.ts";
+import { columns } from "../../language/language.ts";
 import { addressOf, GameHistory, type Timeline } from "../games/game-history.ts";
 import type { StoredStep } from "../games/step.ts";
 import { Analysis } from "../map/analysis.ts";
@@ -77,7 +78,7 @@ export class Position {
   /** Replaces all ships by those in a text in notation or JSON; an unreadable text changes nothing. */
   writeShips(text: string): Result<unknown> {
     const scenario = this.scenario.value;
-    const ships = parseShips(scenario, text);
+    const ships = parseShips(scenario, text, columns.value);
     if (ships.ok) {
       const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
       if (changed) this.place(ships.value);

@@ -1,5 +1,6 @@
-import { formatCell, type Knowledge } from "@broadside/engine";
+import type { Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { percent } from "../../language/numbers.ts";
 import { boardWords as words } from "../texts/words.ts";
 import { OWN_COUNTS } from "./rules.ts";
@@ -34,7 +35,7 @@ export const describePriorEffect = (
   const people = hider === "people";
   if (!effect) return people ? words.hiddenByPeople : words.hiddenByCounts;
   const change = ({ cell, from, to }: CellChange, does: typeof words.falls): string =>
-    does({ cell: formatCell(scenario.board, cell), from: whole(from), to: whole(to) });
+    does({ cell: cellName(scenario.board, cell), from: whole(from), to: whole(to) });
   const { fall, rise, deeper } = effect;
   if (whole(fall.from) === whole(fall.to) && whole(rise.from) === whole(rise.to)) return words.noChange;
   const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed({ name: name ?? "" });

@@ -1,5 +1,6 @@
 import { formatScenario, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
+import { chosenColumns } from "../../language/language.ts";
 import { boxGameOf, formatBoxGame, formatRules } from "./rules.ts";
 import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "./rules-draft.ts";
 
@@ -57,6 +58,26 @@ describe("totals and clues", () => {
     expect(formatScenario(unwrap(parseDraft(typed, scenario)))).toEqual({ ...source, totals: [null, [1, null, 3]] });
     const none = formatScenario(unwrap(parseDraft({ ...draft, totals: [], clues: [] }, scenario)));
     expect([none.totals, none.clues]).toEqual([undefined, undefined]);
+  });
+
+  test("name cells as the board shows them, or in Latin letters", () => {
+    chosenColumns.value = "cyrillic";
+    try {
+      expect(
+        draftOf(scenario)
+          .clues.map(({ cell }) => cell)
+          .sort(),
+      ).toEqual(["А3", "Г1"]);
+      for (const cell of ["Г1", " г1", "D1"])
+        expect(formatScenario(unwrap(parseDraft({ ...draft, clues: [{ cell, clue: "single" }] }, scenario)))).toEqual({
+          ...source,
+          clues: { D1: "single" },
+        });
+      const twice = ["В2", "C2"].map((cell) => ({ cell, clue: "water" as const }));
+      expect(problemAt(faults({ clues: twice }), "clues")?.what).toBe("C2 has two clues");
+    } finally {
+      chosenColumns.value = undefined;
+    }
   });
 
   test("are found at their fields where they are wrong, with the line or the cell", () => {

@@ -6,13 +6,16 @@ import {
   fail,
   formatCell,
   formatPicture,
-  formatScenario,
   type InputError,
+  makeBoard,
+  parseCell,
   parsePicture,
   type Result,
   type Scenario,
   type Totals,
 } from "@broadside/engine";
+import { cellName } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 import { parseShowable } from "./rules.ts";
 
 /** A ship class in the form; its texts may be wrong. */
@@ -75,7 +78,7 @@ export const draftOf = (scenario: Scenario): RulesDraft => ({
     reflect: shape.kind === "picture" ? shape.reflect : true,
   })),
   totals: scenario.board.size.map((_, axis) => totalsText(scenario.totals?.[axis])),
-  clues: Object.entries(formatScenario(scenario).clues ?? {}).map(([cell, clue]) => ({ cell, clue: clue as Clue })),
+  clues: Array.from(scenario.clues ?? [], ([cell, clue]) => ({ cell: cellName(scenario.board, cell), clue })),
 });
 
 const totalsText = (list: Totals[number]): string => (list ?? []).map((total) => total ?? UNKNOWN).join(" ");
@@ -133,16 +136,23 @@ const totalsSource = ({ sides, totals }: RulesDraft): object => {
   return lists.some((list) => list !== null) ? { totals: lists } : {};
 };
 
-const cluesSource = ({ clues }: RulesDraft): object => {
-  const named = clues.filter(({ cell }) => cell.trim() !== "");
-  return named.length === 0 ? {} : { clues: Object.fromEntries(named.map(({ cell, clue }) => [cell.trim(), clue])) };
+/** The name of a clue's cell in the rules, which may be written as the board shows it; a wrong text stays. */
+export const clueCell = ({ sides }: Pick<RulesDraft, "sides">, { cell }: ClueDraft): string => {
+  const board = makeBoard(sides.map(Number));
+  const read = board.ok ? parseCell(board.value, cell.trim(), "", columns.value) : board;
+  return board.ok && read.ok ? formatCell(board.value, read.value) : cell.trim();
+};
+
+const cluesSource = (draft: RulesDraft): object => {
+  const named = draft.clues.map((clue) => [clueCell(draft, clue), clue.clue] as const).filter(([cell]) => cell !== "");
+  return named.length === 0 ? {} : { clues: Object.fromEntries(named) };
 };
 
 /** The scenario for the contents of the form; blocked cells are taken from the current scenario. */
 export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> => {
-  const cells = draft.clues.map(({ cell }) => cell.trim().toUpperCase()).filter((cell) => cell !== "");
-  const twice = cells.find((cell, i) => cells.indexOf(cell) < i);
-  if (twice !== undefined) return fail("clues", `${twice} has two clues`, "leave one of them out");
+  const cells = draft.clues.map((clue) => clueCell(draft, clue));
+  const twice = draft.clues.find((_, i) => cells[i] !== "" && cells.indexOf(cells[i]) < i);
+  if (twice) return fail("clues", `${twice.cell.trim().toUpperCase()} has two clues`, "leave one of them out");
   return parseShowable({
     board: { size: draft.sides.map(numberOf), blocked: keptBlocked(draft, current) },
     fleet: draft.ships.map(shipSource),

@@ -15,6 +15,7 @@ import { boardWords } from "../texts/words.ts";
 import { withoutPrior } from "./rules.ts";
 import {
   type ClueDraft,
+  clueCell,
   draftOf,
   drawnShip,
   newShip,
@@ -303,8 +304,9 @@ function KnownRules({ form: { draft, problems, edit } }: { form: Form }) {
   });
   const editClue = (index: number, change: Partial<ClueDraft>, complete: boolean): void =>
     edit({ clues: clues.with(index, { ...clues[index], ...change }) }, complete);
-  const cells = clues.map(({ cell }, index): TextField => {
-    const error = problemAt(problems, `clues.${cell.trim()}`);
+  const cells = clues.map((clue, index): TextField => {
+    const { cell } = clue;
+    const error = problemAt(problems, `clues.${clueCell(draft, clue)}`);
     const onEdit = (value: string, complete: boolean): void => editClue(index, { cell: value }, complete);
     return { id: `clue-${index + 1}`, label: words.cell, error, kind: "text", value: cell, onEdit };
   });

@@ -1,7 +1,8 @@
-import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
+import { fail, type Result, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import type { CellTally } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
+import { cellName } from "../../language/cell-name.ts";
 import { jsonIn } from "./text-limits.ts";
 
 export type Tally = Pick<CellTally, "games" | "occupied">;
@@ -30,7 +31,7 @@ export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally
     for (const text of row) {
       // Checked with a pattern, because Number would also read 0x1f.
       if (!/^\d+(\.\d+)?$/.test(text)) {
-        const where = `occupied ${formatCell(board, occupied.length)}`;
+        const where = `occupied ${cellName(board, occupied.length)}`;
         return fail(where, `"${text.slice(0, 20)}" is not a count`, "write a number from 0");
       }
       occupied.push(Number(text));

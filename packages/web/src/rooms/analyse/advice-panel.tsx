@@ -1,4 +1,4 @@
-import { formatCell, type PosteriorEstimate } from "@broadside/engine";
+import type { PosteriorEstimate } from "@broadside/engine";
 import { errorRange, formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import { errorPercent, estimatedPercent, points } from "../../board/drawing/cell-facts.ts";
@@ -10,6 +10,7 @@ import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
@@ -88,7 +89,7 @@ function AnswerHere({ page }: { page: Analyse }) {
   // The empty section keeps its space, so that nothing below it moves while a map is counted.
   if (!question) return <section class="answer-here stack" />;
   if (question.possible.length === 0 || question.possible.length > MOST_ANSWERS) return null;
-  const name = formatCell(page.scenario.value.board, question.cell);
+  const name = cellName(page.scenario.value.board, question.cell);
   // Two sets of answers, to different cells, would be mistaken for each other.
   const isElsewhere = page.asked.value !== undefined && page.asked.value !== question.cell;
   return (
@@ -229,7 +230,7 @@ export function Headline(props: LeadProps) {
   const ship = shipLookedFor(scenario, advice);
   const cell = (
     <strong key="cell" class="advice-cell">
-      {formatCell(scenario.board, advice.cell)}
+      {cellName(scenario.board, advice.cell)}
     </strong>
   );
   const { shoot, shootAbout, likeliestFor, leadChance, leadEstimate, likeliestChance } = analyseWords;

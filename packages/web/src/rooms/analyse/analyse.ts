@@ -6,7 +6,6 @@ import {
   parseShots,
   type Result,
   type Scenario,
-  type ShipNames,
   sameAnswer,
   withPrior,
 } from "@broadside/engine";
@@ -19,7 +18,7 @@ import type { StoredStep } from "../../board/games/step.ts";
 import { LookingAhead } from "../../board/map/looking-ahead.ts";
 import { Comparing, Fitting, Solving } from "../../board/map/page-jobs.ts";
 import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
-import { describeRetraced } from "../../board/notation/shot-text.ts";
+import type { parseTyped } from "../../board/notation/typed-shots.ts";
 import { newGame, sameShots, turned, withKnowledge, withNewRules } from "../../board/position/game-state.ts";
 import { type Look, lookWithin } from "../../board/position/look.ts";
 import { Position } from "../../board/position/position.ts";
@@ -29,6 +28,7 @@ import type { StartWorker } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import { pressed } from "../../parts/window/listen.ts";
 import { MemoryTexts } from "../../storage/kept-texts.ts";
+import { describeRetraced } from "./line-text.ts";
 import { Lines } from "./lines.ts";
 
 /** Writes an address: as a new history entry, in place of the present one, or only into that entry's state. */
@@ -107,10 +107,10 @@ export class Analyse extends Position {
     if (observations.length > 0) this.#change(makeKnowledge(scenario));
   }
 
-  /** Replaces all shots by those in a text in notation or in words; an unreadable text changes nothing. */
-  writeShots(text: string, names?: ShipNames): Result<unknown> {
+  /** Replaces all shots by those in a text; an unreadable text changes nothing. */
+  writeShots(text: string, parse: typeof parseTyped = parseShots): Result<unknown> {
     const scenario = this.scenario.value;
-    const shots = parseShots(scenario, text, names);
+    const shots = parse(scenario, text);
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
       if (!sameShots(next, this.lines.whole.value)) this.#change(next);

@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -11,6 +10,7 @@ import { classOf, measured } from "../../board/map/measure.ts";
 import { Notices } from "../../board/position/notices.tsx";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { lazy } from "../../parts/lazy.tsx";
@@ -43,7 +43,7 @@ const announce = (page: Analyse): string => {
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { error } = advice.source;
-    const cell = formatCell(page.scenario.value.board, advice.cell);
+    const cell = cellName(page.scenario.value.board, advice.cell);
     const chance = page.scenario.value.contact === "overlap" ? undefined : estimatedPercent(advice.source, 0);
     return analyseWords.estimateSaid({ cell, chance, error: errorPercent(error) });
   }
@@ -53,7 +53,7 @@ const announce = (page: Analyse): string => {
 /** The recommended cell, its chance, and where the recommendation comes from. */
 const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
-  const name = formatCell(board, cell);
+  const name = cellName(board, cell);
   const chance = (part: bigint): string => words.percentSaid({ n: numeral(formatPercentOf(part, map.mass)) });
   switch (source.kind) {
     case "optimal":

@@ -1,9 +1,9 @@
-import { formatCell } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
+import { cellName } from "../../language/cell-name.ts";
 import { CloseButton } from "../../parts/icon.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -65,7 +65,7 @@ function TapChoice({ page }: { page: Analyse }) {
 function LastShot({ page }: { page: Analyse }) {
   const { scenario } = page.knowledge.value;
   const last = lastShot(page);
-  const cell = last && formatCell(scenario.board, last.cell);
+  const cell = last && cellName(scenario.board, last.cell);
   const sinkings = sinkingsOf(page);
   const next = last && nextKind(page, last);
   if (!last || cell === undefined || page.asked.value === last.cell) return <span class="grow" />;
@@ -168,13 +168,13 @@ function BarHead({ page, cell, isShot }: { page: Analyse; cell: number | undefin
   if (cell !== undefined && isComparing(page))
     return (
       <div class="bar-head row">
-        <p>{words.tapToCompare({ best: <strong key="best">{formatCell(scenario.board, cell)}</strong> })}</p>
+        <p>{words.tapToCompare({ best: <strong key="best">{cellName(scenario.board, cell)}</strong> })}</p>
       </div>
     );
   return (
     <div class="bar-head row">
       <p>
-        {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
+        {cell !== undefined && <strong>{cellName(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
       {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
       {page.asked.value !== undefined && (

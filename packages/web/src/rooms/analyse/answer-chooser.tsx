@@ -1,6 +1,6 @@
-import { formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { cellName } from "../../language/cell-name.ts";
 import { CloseButton } from "../../parts/icon.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -48,7 +48,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
 /** Asks for the answer to a shot at a cell, and lists the answers still possible there, with their chances. */
 export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
-  const name = formatCell(scenario.board, cell);
+  const name = cellName(scenario.board, cell);
   const { possible, other } = choicesOf(page, cell);
   const isShot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);

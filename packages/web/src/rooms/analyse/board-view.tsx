@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { BoardGrid } from "../../board/drawing/board-grid.tsx";
 import { boardKeys } from "../../board/drawing/board-keys.ts";
@@ -16,6 +15,7 @@ import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, numeral, percent } from "../../language/numbers.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
@@ -87,7 +87,7 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
   const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
     <div class="cell-details flow gap-0 grow">
-      <strong>{formatCell(scenario.board, cell)}</strong>
+      <strong>{cellName(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
       {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}
       {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
@@ -106,7 +106,7 @@ function WhyNot({ page }: { page: Analyse }) {
   const why = whyPointed(page);
   // On phones the bar says it.
   if (hasAnswerBar.value || best === undefined || (why === undefined && page.isPointedAt.value)) return null;
-  const cell = formatCell(page.scenario.value.board, best);
+  const cell = cellName(page.scenario.value.board, best);
   return <p class="why-cell is-whole">{why ?? analyseWords.pointToCompare({ cell })}</p>;
 }
 

@@ -1,8 +1,9 @@
-import { type Answer, formatAnswer, formatCell, formatShots } from "@broadside/engine";
+import { type Answer, formatAnswer, formatShots } from "@broadside/engine";
 import type { ShotFix } from "@broadside/engine/review";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
@@ -156,7 +157,7 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
 function Changes({ page, cell, answers }: { page: Analyse; cell: number; answers: readonly Answer[] }) {
   const knowledge = page.knowledge.value;
   const { scenario } = knowledge;
-  const name = formatCell(scenario.board, cell);
+  const name = cellName(scenario.board, cell);
   const enter = (answer: Answer) => (event: MouseEvent) => {
     page.shoot(cell, answer);
     focusCellAfter(page, event, cell);

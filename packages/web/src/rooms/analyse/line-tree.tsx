@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { nameOfLine } from "../../board/notation/shot-text.ts";
 import type { LineNode } from "../../board/position/game-state.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { CloseButton } from "../../parts/icon.tsx";
@@ -7,6 +6,7 @@ import { NameField } from "../../parts/name-field.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter } from "../../parts/window/focus.ts";
 import type { Analyse } from "./analyse.ts";
+import { nameOfLine } from "./line-text.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
 
 export function LineTree({ page }: { page: Analyse }) {

@@ -1,6 +1,7 @@
-import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
+import type { Answer, Knowledge } from "@broadside/engine";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { list } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { analysisWords as words } from "./texts/analysis/words.ts";
@@ -12,7 +13,7 @@ const MOST_NAMED = 6;
 export const nameShots = ({ scenario, observations }: Knowledge, shots: readonly number[]): string =>
   shots.length > MOST_NAMED
     ? boardWords.shots({ n: shots.length })
-    : list(shots.map((i) => formatCell(scenario.board, observations[i].cell)));
+    : list(shots.map((i) => cellName(scenario.board, observations[i].cell)));
 
 /** Describes the conflict in a sentence: `A1 and B2 contradict each other.` */
 export const describeConflict = (knowledge: Knowledge, { shots = [], isMinimal }: ConflictAnswer): string => {
@@ -39,6 +40,6 @@ export const describeChange = ({ scenario: { board, fleet } }: Knowledge, answer
   if (answer.kind === "count") return answer.ships === 0 ? words.wasMiss : words.wasShips({ n: answer.ships });
   const ship = answer.shipClass === undefined ? undefined : shipName(fleet[answer.shipClass].name);
   if (answer.kind === "hit") return words.wasHit({ ship });
-  const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
+  const cells = answer.cells?.map((cell) => ` ${cellName(board, cell)}`).join("") ?? "";
   return words.wasSunk({ ship, length: answer.length, cells });
 };

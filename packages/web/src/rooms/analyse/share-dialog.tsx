@@ -1,4 +1,4 @@
-import { cellsOf, formatCell, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import { cellsOf, type Knowledge, type Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
@@ -8,6 +8,7 @@ import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
 import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
+import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
@@ -15,6 +16,7 @@ import { boxGameOf } from "../../board/rules/rules.ts";
 import { hiderOf } from "../../board/rules/rules-prior.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { about, count } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { saveJson, saveText } from "../../parts/copies.tsx";
@@ -79,7 +81,7 @@ const rulesText = (scenario: Scenario): string[] => {
 /** The shots in notation: a reader can enter them as they are. */
 const shotsText = ({ scenario, observations }: Knowledge): string[] => {
   if (observations.length === 0) return [];
-  const [number, shots] = [words.shots({ n: observations.length }), formatShots(scenario, observations)];
+  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations)];
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 
@@ -100,7 +102,7 @@ const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] =>
 const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture["signs"]> => {
   const scenario = page.scenario.value;
   const best = markedCell(page);
-  const named = best === undefined ? "" : formatCell(scenario.board, best);
+  const named = best === undefined ? "" : cellName(scenario.board, best);
   const known = looks.flatMap(({ ships }) => ships);
   /** A ship of one cell in the state of those on the board; undefined if there are none. */
   const boat = (state: ShipPart["state"]): Partial<CellLook> | undefined => {

@@ -1,10 +1,11 @@
-import { formatCell, type ShipClass } from "@broadside/engine";
+import type { ShipClass } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
 import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
@@ -62,7 +63,7 @@ const hitText = (page: Analyse, index: number): string => {
   const hit = map && openHit(map);
   if (!map || !hit || map.knowledge.scenario !== page.scenario.value) return "";
   return analyseWords.hitIs({
-    cell: formatCell(map.knowledge.scenario.board, hit.cell),
+    cell: cellName(map.knowledge.scenario.board, hit.cell),
     chance: percent(formatPercentOf(hit.masses[index], map.mass, 0)),
   });
 };

@@ -1,9 +1,11 @@
-import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
+import { outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
-import { describeAnswer, exampleInWords, exampleShots, namesOfShips } from "../../board/notation/shot-text.ts";
+import { describeAnswer } from "../../board/notation/shot-text.ts";
+import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "../../board/notation/typed-shots.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
@@ -124,7 +126,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   const { scenario, observations } = page.lines.whole.value;
   const { shown } = page.lines;
   const { cell, answer } = observations[index];
-  const name = formatCell(scenario.board, cell);
+  const name = cellName(scenario.board, cell);
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
@@ -200,10 +202,10 @@ function ShotsField({ page }: { page: Analyse }) {
         label={analyseWords.inNotation}
         rows={2}
         placeholder={example}
-        written={formatShots(scenario, observations)}
+        written={shotsNotation(scenario, observations)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text, text === rejected ? undefined : namesOfShips(scenario))}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : parseTyped)}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,

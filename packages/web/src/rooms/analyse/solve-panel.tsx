@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { OBJECTIVES, type SolveProgress } from "@broadside/engine/solver";
 import {
   childrenOf,
@@ -13,6 +12,7 @@ import type { Solution } from "../../board/map/page-jobs.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { withLayer } from "../../board/position/look.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, duration } from "../../language/numbers.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -119,10 +119,10 @@ function Step({ page, tree, node, proven }: { page: Analyse; tree: FlatTree; nod
     const ships = shipCellsAt(tree, node, scenario);
     const left = ships.filter((cell) => !observations.some((shot) => shot.cell === cell));
     if (left.length === 0) return <p>{words.allHit}</p>;
-    return <p>{words.allKnown({ cells: left.map((cell) => formatCell(scenario.board, cell)).join(" ") })}</p>;
+    return <p>{words.allKnown({ cells: left.map((cell) => cellName(scenario.board, cell)).join(" ") })}</p>;
   }
   const cell = tree.cell[node];
-  const name = formatCell(scenario.board, cell);
+  const name = cellName(scenario.board, cell);
   const { total, layouts, worst } = costAt(tree, node);
   const rest = worst > 0 ? analyseWords.fromHere({ mean: formatMisses(total, layouts), worst }) : undefined;
   const answers = childrenOf(tree, node).flatMap((next) =>

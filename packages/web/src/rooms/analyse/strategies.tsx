@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import type { ComponentChildren } from "preact";
 import { adviserTitle } from "../../board/map/advice.ts";
 import type { BoardMap } from "../../board/map/board-map.ts";
@@ -8,6 +7,7 @@ import { measureWords } from "../../board/map/strategy-score.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
 import { withLayer, withStrategy } from "../../board/position/look.ts";
 import { aheadWords } from "../../board/texts/ahead/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { Radio, Select } from "../../parts/field/choice.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
@@ -42,12 +42,12 @@ export function Strategies({ page, map, advice: { source }, solved, ahead }: Com
       {solved && (
         <PageChoice page={page} checked={source.kind === "optimal"}>
           <span>{words.optimal}</span>
-          {words.optimalProved({ cell: <strong key="cell">{formatCell(board, solved.cell)}</strong> })}
+          {words.optimalProved({ cell: <strong key="cell">{cellName(board, solved.cell)}</strong> })}
         </PageChoice>
       )}
       {ahead && !solved && (
         <PageChoice page={page} checked={source.kind === "ahead"} choose={ahead.take}>
-          <span>{aheadWords.choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
+          <span>{aheadWords.choice}</span> <strong>{cellName(board, ahead.cell)}</strong>
         </PageChoice>
       )}
       {ahead && !solved && source.kind !== "ahead" && <p class="small">{ahead.describe()}</p>}
@@ -127,7 +127,7 @@ function Ranking(props: { page: Analyse; map: BoardMap; advice: Advice; chosen: 
         {advice.cells.map(({ cell }, i) => (
           <li key={cell}>
             <Button class="quiet row apart" title={meaning} onClick={() => focusCell(page, cell)}>
-              <span class="rank-cell">{formatCell(board, cell)}</span>
+              <span class="rank-cell">{cellName(board, cell)}</span>
               <span class="rank-measure small">{measures[i]}</span>
             </Button>
           </li>

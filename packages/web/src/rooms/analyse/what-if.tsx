@@ -1,5 +1,4 @@
 import { batch } from "@preact/signals";
-import { describeTried } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
 import { Fold } from "../../parts/fold.tsx";
@@ -9,6 +8,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, useKeys } from "../../parts/window/focus.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
+import { describeTried } from "./line-text.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */

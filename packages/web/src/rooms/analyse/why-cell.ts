@@ -1,9 +1,9 @@
-import { formatCell } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, list, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
@@ -53,7 +53,7 @@ export const describeComparison = (map: BoardMap, cell: number, other: number): 
   const comparison = compareCells(map, cell, other);
   const { board, prior } = map.knowledge.scenario;
   const [own, others] = comparison.hits;
-  const cells = { cell: formatCell(board, cell), other: formatCell(board, other) };
+  const cells = { cell: cellName(board, cell), other: cellName(board, other) };
   const [first, second] = toldApart([own, others], (part, decimals) =>
     percent(formatPercentOf(part, map.mass, decimals)),
   );

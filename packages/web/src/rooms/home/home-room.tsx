@@ -1,10 +1,11 @@
-import { formatCell, type Observation, parseShots, preset, unwrap } from "@broadside/engine";
+import { type Observation, parseShots, preset, unwrap } from "@broadside/engine";
 import { signal, useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -90,7 +91,7 @@ function HomeGame() {
             <strong>{words.sunk}</strong>
           ) : (
             <>
-              <strong>{formatCell(scenario.board, next)}</strong>
+              <strong>{cellName(scenario.board, next)}</strong>
               <span>{words.hits({ hundredths: Math.round(chances[next] / 10) })}</span>
             </>
           )}

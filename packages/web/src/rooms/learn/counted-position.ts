@@ -1,4 +1,4 @@
-import { formatCell, type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
+import { type Knowledge, parseKnowledge, placementsOf, type Scenario, unwrap } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { readMap } from "../../board/map/board-map.ts";
 import { formatAddress } from "../../board/notation/address.ts";
@@ -6,6 +6,7 @@ import { rangeOf } from "../../board/position/scale.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import type { AnswerOf, AnswerTo, TaskName } from "../../engine/task.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { type Ask, type Doing, type Shown, tap } from "./lesson.ts";
 import { learnWords } from "./texts/words.ts";
@@ -34,7 +35,7 @@ export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPo
   return { knowledge, layouts: mass, occupied: masses };
 };
 
-export const nameOf = ({ scenario }: Knowledge, cell: number): string => formatCell(scenario.board, cell);
+export const nameOf = ({ scenario }: Knowledge, cell: number): string => cellName(scenario.board, cell);
 
 const isOpen = ({ observations }: Knowledge, cell: number): boolean => !observations.some((shot) => shot.cell === cell);
 

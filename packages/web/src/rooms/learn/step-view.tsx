@@ -1,9 +1,10 @@
-import { formatCell, isHit, outcomeOf } from "@broadside/engine";
+import { isHit, outcomeOf } from "@broadside/engine";
 import { useRef } from "preact/hooks";
 import type { BoardCells, CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { hullParts } from "../../board/position/hull-part.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import { useScrolledTo } from "../../parts/window/focus.ts";
@@ -84,7 +85,7 @@ const lessonLookOf = ({ knowledge, doing }: Step, shown: Shown, given: readonly 
   };
   const label = (cell: number): string =>
     [
-      formatCell(board, cell),
+      cellName(board, cell),
       stateOf(cell),
       ships.some((parts) => parts.has(cell)) ? boardWords.aShip : "",
       shown.texts?.[cell]?.label ?? "",
@@ -113,7 +114,7 @@ const lessonLookOf = ({ knowledge, doing }: Step, shown: Shown, given: readonly 
 
 /** Small drawings of the layouts of a small board; the layouts with a ship on a given cell are framed and ticked. */
 function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps) {
-  const nameOf = (cell: number): string => formatCell(knowledge.scenario.board, cell);
+  const nameOf = (cell: number): string => cellName(knowledge.scenario.board, cell);
   return (
     <figure class="layout-pictures">
       <figcaption class="small">{words.layoutPictures({ n: layouts.length })}</figcaption>

@@ -1,4 +1,4 @@
-import { formatCell, formatScenario, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
+import { formatScenario, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
 import type { Difficulty, Estimate } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
 import { signal, useSignal } from "@preact/signals";
@@ -23,6 +23,7 @@ import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { placingWords as words } from "../../board/texts/placing/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, decimal, duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Worded } from "../../language/words.ts";
@@ -248,7 +249,7 @@ function CellText({ position, look }: { position: Position; look: PlacingLook })
   const ship = shipAt(position.placed.value ?? [], cell);
   return (
     <div class="cell-details flow gap-0 grow">
-      <strong>{formatCell(scenario.board, cell)}</strong>
+      <strong>{cellName(scenario.board, cell)}</strong>
       {forbidden && <span>{words.forbidden}</span>}
       {ship && (
         <span>

@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -11,6 +10,7 @@ import type { ReviewedShot } from "../../board/review/reviewed-shot.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { percent } from "../../language/numbers.ts";
 import type { EndedMatch } from "./live-match.ts";
 import { bestAndWorst, storyText } from "./match-story.ts";
@@ -77,14 +77,14 @@ EndStory.words = boardWords;
 function Moments(props: { live: EndedMatch; best: ReviewedShot | undefined; worst: ReviewedShot | undefined }) {
   const { live, best, worst } = props;
   const { board } = live.view.value.scenario;
-  const better = (worst?.salvo?.best ?? (worst ? [worst.best.cell] : [])).map((cell) => formatCell(board, cell));
+  const better = (worst?.salvo?.best ?? (worst ? [worst.best.cell] : [])).map((cell) => cellName(board, cell));
   return (
     <dl class="moments small">
       {best && (
         <div class="is-best">
           <dt>{words.bestTitle}</dt>
           <dd>
-            <b>{formatCell(board, best.shot.cell)}</b>
+            <b>{cellName(board, best.shot.cell)}</b>
             {boardWords.comma}
             {words.bestAbout({ n: best.number, chance: percent(formatPercent(best.shot.chance, 0)) })}
           </dd>
@@ -95,7 +95,7 @@ function Moments(props: { live: EndedMatch; best: ReviewedShot | undefined; wors
         <dd>
           {worst ? (
             <>
-              <b>{formatCell(board, worst.shot.cell)}</b>
+              <b>{cellName(board, worst.shot.cell)}</b>
               {boardWords.comma}
               {words.worstAbout({ n: worst.number, better: better.join(", ") })}
             </>

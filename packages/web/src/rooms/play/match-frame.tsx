@@ -1,4 +1,4 @@
-import { cellsOf, formatCell, isHit, type Observation, type Scenario } from "@broadside/engine";
+import { cellsOf, isHit, type Observation, type Scenario } from "@broadside/engine";
 import { isSalvo, LEVEL_NAMES } from "@broadside/engine/games";
 import { useSignal } from "@preact/signals";
 import { Maximize2 } from "lucide";
@@ -14,6 +14,7 @@ import type { PlacedShip } from "../../board/position/placed-ship.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, list } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
@@ -64,7 +65,7 @@ function FleetList(props: {
 function SalvoBar({ live }: { live: MatchInPlay }) {
   const { scenario, due, turn, turns } = live.view.value;
   const marks = live.marks.value;
-  const cells = marks.map((cell) => formatCell(scenario.board, cell)).join(", ");
+  const cells = marks.map((cell) => cellName(scenario.board, cell)).join(", ");
   return (
     <div class="salvo-bar flow gap-1">
       <Button label={words.fire} class="primary" disabled={!live.mayFire} onClick={() => live.fire()} />
@@ -126,7 +127,7 @@ const shotTexts = (scenario: Scenario, shots: readonly Observation[], together: 
       .join(", ");
   const answers = shots.map(({ answer }) => answerText(scenario, answer));
   const cells = (answer: string): string =>
-    shots.flatMap(({ cell }, i) => (answers[i] === answer ? [formatCell(scenario.board, cell)] : [])).join(", ");
+    shots.flatMap(({ cell }, i) => (answers[i] === answer ? [cellName(scenario.board, cell)] : [])).join(", ");
   return [...new Set(answers)]
     .map((answer) => matchWords.cellShot({ cell: cells(answer), answer }))
     .join(boardWords.semicolon);
@@ -181,9 +182,7 @@ interface MatchParts {
 const pressedText = (live: MatchInPlay): string | undefined => {
   if (live.isEarly.value) return words.notYet;
   const again = live.shotBefore.value;
-  return again === undefined
-    ? undefined
-    : words.shotBefore({ cell: formatCell(live.view.value.scenario.board, again) });
+  return again === undefined ? undefined : words.shotBefore({ cell: cellName(live.view.value.scenario.board, again) });
 };
 
 /** Whether a match has ended, and its last shot has burnt out: the last ship goes down before anything else is said. */

@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { isSalvo, LEVELS } from "@broadside/engine/games";
 import { formatPercentOf } from "@broadside/engine/text";
 import { levelShots } from "../../board/match/level-shots.ts";
@@ -7,6 +6,7 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
@@ -30,7 +30,7 @@ const OtherDeviceLink = lazy("share", async () => (await import("./match-share.t
 const hintText = (live: LiveMatch): string | undefined => {
   const hint = live.hint.value;
   if (!hint) return undefined;
-  const [best, ...more] = hint.best.map((cell) => formatCell(live.view.value.scenario.board, cell));
+  const [best, ...more] = hint.best.map((cell) => cellName(live.view.value.scenario.board, cell));
   if (more.length > 0) return words.bestSalvo({ cells: [best, ...more].join(", ") });
   return words.hintText({ cell: best, chance: percent(formatPercentOf(hint.hits[hint.best[0]], hint.layouts, 0)) });
 };

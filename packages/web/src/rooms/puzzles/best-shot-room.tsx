@@ -13,6 +13,7 @@ import { abbreviate } from "../../board/notation/shot-text.ts";
 import { titleOf } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { RoomEngine } from "../../engine/room-engine.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, decimal, list } from "../../language/numbers.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
@@ -206,14 +207,16 @@ function ShotHead({ shots, puzzle }: ShownShot) {
 /** If it costs at least this much, a shot is far from the best; five in six of the cells that may be hit cost less. */
 const FAR = 0.6;
 
+const nameOf = ({ scenario }: BestShot, cell: number): string => cellName(scenario.board, cell);
+
 /** How much more a cell costs than the best one, on average. Names only that cell. */
 const missedText = (puzzle: BestShot, cell: number): string =>
-  puzzlesWords.bestShot.missed({ cell: puzzle.nameOf(cell), shots: decimal(puzzle.cost(cell), 1) });
+  puzzlesWords.bestShot.missed({ cell: nameOf(puzzle, cell), shots: decimal(puzzle.cost(cell), 1) });
 
 /** How good a wrong shot was, in one line, without the best one. */
 const wrongText = (puzzle: BestShot, cell: number): string => {
   const words = puzzlesWords.bestShot;
-  if (!puzzle.mayBeShip(cell)) return words.never({ cell: puzzle.nameOf(cell) });
+  if (!puzzle.mayBeShip(cell)) return words.never({ cell: nameOf(puzzle, cell) });
   return [missedText(puzzle, cell), ...(puzzle.cost(cell) < FAR ? [] : [words.far])].join(" ");
 };
 
@@ -228,7 +231,7 @@ const whyTexts = (puzzle: BestShot): readonly string[] => {
   if (!advice) return [];
   const words = puzzlesWords.bestShot;
   const { best } = puzzle;
-  const bestName = puzzle.nameOf(best);
+  const bestName = nameOf(puzzle, best);
   const { board } = puzzle.scenario;
   const chance = boardWords.hitsShip({ fraction: describeFraction(hitsAt(map, best), map.mass) });
   const reasons = reasonsFor(map, best, advice).flatMap((reason) =>
@@ -237,7 +240,7 @@ const whyTexts = (puzzle: BestShot): readonly string[] => {
   const texts = [words.chance({ cell: bestName, hits: chance }), ...reasons];
   const likelier = puzzle.likelier;
   if (likelier === undefined) return texts;
-  const name = puzzle.nameOf(likelier);
+  const name = nameOf(puzzle, likelier);
   texts.push(words.likeliest({ cell: name }), missedText(puzzle, likelier));
   const [here, there] = [leftAfter(map, best), leftAfter(map, likelier)];
   if (here < there)
@@ -284,7 +287,7 @@ function Said({ shots, puzzle }: ShownShot) {
       {end && (
         <>
           <p>
-            <strong>{words[end === "found" ? "found" : "gaveUp"]({ cell: puzzle.source.best })}</strong>
+            <strong>{words[end === "found" ? "found" : "gaveUp"]({ cell: nameOf(puzzle, puzzle.best) })}</strong>
           </p>
           {why.length > 0 && <p>{why.join(boardWords.gap)}</p>}
         </>
@@ -333,7 +336,7 @@ function ShotPanel({ shots, puzzle }: ShownShot) {
       ) : (
         <div class="buttons">
           <Button
-            label={chosen === undefined ? words.shoot : words.shootAt({ cell: puzzle.nameOf(chosen) })}
+            label={chosen === undefined ? words.shoot : words.shootAt({ cell: nameOf(puzzle, chosen) })}
             class="primary puzzle-shoot"
             disabled={chosen === undefined}
             onClick={() => chosen !== undefined && shots.shoot(chosen)}

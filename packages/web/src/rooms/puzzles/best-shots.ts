@@ -107,6 +107,7 @@ export class BestShot {
       this.end.value = attempt.shot === this.source.best ? "found" : "given-up";
   }
 
+  /** The name of a cell in the data of the puzzle and in what is kept. */
   nameOf(cell: number): string {
     return formatCell(this.scenario.board, cell);
   }

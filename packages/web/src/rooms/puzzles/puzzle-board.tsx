@@ -1,4 +1,3 @@
-import { columnName, formatCell } from "@broadside/engine";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { BoardGrid } from "../../board/drawing/board-grid.tsx";
@@ -9,6 +8,7 @@ import { partSigns } from "../../board/drawing/silhouette.tsx";
 import { cellOf, type GridEvents, onCell, totalOf, watchCells } from "../../board/drawing/sliced-grid.tsx";
 import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName, columnLabel } from "../../language/cell-name.ts";
 import { isKeyOf } from "../../parts/keys.ts";
 import { listen } from "../../parts/window/listen.ts";
 import { type CellMark, MarkedShips } from "./marked-ships.ts";
@@ -62,11 +62,11 @@ const cellsOf = (play: PuzzlePlay): BoardCells => {
   const label = (cell: number): string => {
     const [x, y] = [cell % board.size[0], Math.floor(cell / board.size[0])];
     return [
-      formatCell(board, cell),
+      cellName(board, cell),
       stateText(play, cell),
       wrong.has(cell) ? words.wrong : "",
       step?.marks.has(cell) ? boardWords.inHint : "",
-      lineText(words.column, columnName(x), columns[x]),
+      lineText(words.column, columnLabel(board, x), columns[x]),
       lineText(words.row, String(y + 1), rows[y]),
     ]
       .filter(Boolean)
@@ -199,7 +199,7 @@ export function PrintedSolution({ play: { made } }: { play: PuzzlePlay }) {
       <svg viewBox={`${-RULER} ${-RULER} ${columns * UNIT + RULER + 1} ${rows * UNIT + RULER + 1}`} aria-hidden="true">
         {Array.from({ length: columns }, (_, x) => (
           <text key={`column ${x}`} x={(x + 0.5) * UNIT} y={-RULER / 2}>
-            {columnName(x)}
+            {columnLabel(board, x)}
           </text>
         ))}
         {Array.from({ length: rows }, (_, y) => (

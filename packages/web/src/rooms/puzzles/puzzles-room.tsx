@@ -1,5 +1,5 @@
 import "./puzzles.css";
-import { formatCell, type Scenario, shipCount } from "@broadside/engine";
+import { type Scenario, shipCount } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -7,6 +7,8 @@ import { stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { checkShowable, formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 import { list } from "../../language/numbers.ts";
 import { Choice, Segments } from "../../parts/field/choice.tsx";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
@@ -114,7 +116,7 @@ const MOST_NAMED = 4;
 
 /** The names of the wrong cells that a check or a hint found; none of many, because the board marks them all. */
 const wrongCells = ({ wrong, made: { scenario } }: PuzzlePlay): string => {
-  const cells = [...wrong.value].sort((a, b) => a - b).map((cell) => formatCell(scenario.board, cell));
+  const cells = [...wrong.value].sort((a, b) => a - b).map((cell) => cellName(scenario.board, cell));
   return cells.length > MOST_NAMED ? "" : list(cells);
 };
 
@@ -125,13 +127,15 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
       return words.checked({ wrong: told.wrong, where: wrongCells(play) });
     case "hint": {
       const { scenario } = play.made;
-      const why = told.reason ? reasonText(scenario, told.reason, reasonWords(words.reasons), list) : words.noStep;
+      const why = told.reason
+        ? reasonText(scenario, told.reason, reasonWords(words.reasons), list, columns.value)
+        : words.noStep;
       const { cells } = told;
       // Nobody looks up more names than this one by one, and the board frames the cells.
       const where =
         cells.length > MOST_NAMED
           ? words.lookMarked({ n: cells.length })
-          : words.look({ cells: list(cells.map((cell) => formatCell(scenario.board, cell))) });
+          : words.look({ cells: list(cells.map((cell) => cellName(scenario.board, cell))) });
       return `${why} ${where}`;
     }
     case "filled":
@@ -149,7 +153,7 @@ const shotsText = (play: PuzzlePlay, told: Told | undefined): string => {
 const quietText = (play: PuzzlePlay, told: Told | undefined): string => {
   if (told?.kind === "solved") return `${words.solved} ${solvedText(play)}`;
   if (told?.kind !== "marked") return "";
-  return words.marked({ cell: formatCell(play.made.scenario.board, told.cell), state: stateText(play, told.cell) });
+  return words.marked({ cell: cellName(play.made.scenario.board, told.cell), state: stateText(play, told.cell) });
 };
 
 /** Where nothing can be undone. */

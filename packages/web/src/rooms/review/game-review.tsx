@@ -1,4 +1,4 @@
-import { formatCell, isHit } from "@broadside/engine";
+import { isHit } from "@broadside/engine";
 import { formatTranscript } from "@broadside/engine/games";
 import { OPTIMUM } from "@broadside/engine/review";
 import { useSignal } from "@preact/signals";
@@ -26,6 +26,7 @@ import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
 import { saveJson } from "../../parts/copies.tsx";
 import { isKeyOf, KEYS } from "../../parts/keys.ts";
@@ -213,7 +214,7 @@ function MomentsPanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
     const shots = kind === "loss" ? shotsText(lostIn(moment)) : shotsText(shot.luck, "size");
     return salvo
       ? words[`${kind}Salvo`]({ first: salvo.first, last: lastOf(salvo), shots })
-      : words[`${kind}Moment`]({ n: shot.number, cell: formatCell(board, shot.shot.cell), shots });
+      : words[`${kind}Moment`]({ n: shot.number, cell: cellName(board, shot.shot.cell), shots });
   };
   const isPresent = ({ shot, salvo }: KeyMoment): boolean =>
     salvo ? present >= salvo.first && present <= lastOf(salvo) : present === shot.number;

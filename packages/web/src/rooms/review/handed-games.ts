@@ -1,22 +1,11 @@
 // Games that come to Review as a text, and leave it as a link.
 
-import {
-  cellsOf,
-  fail,
-  isHit,
-  ok,
-  PRESETS,
-  parseShots,
-  preset,
-  type Result,
-  type Scenario,
-  shipCount,
-} from "@broadside/engine";
+import { cellsOf, fail, isHit, ok, PRESETS, preset, type Result, type Scenario, shipCount } from "@broadside/engine";
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { readAll, transcriptsIn } from "../../board/games/game-file.ts";
 import { isTooLong, withoutHiding } from "../../board/match/match-link.ts";
 import type { LinkedMatch } from "../../board/match/play-address.ts";
-import { namesOfShips } from "../../board/notation/shot-text.ts";
+import { parseTyped } from "../../board/notation/typed-shots.ts";
 import { formatReviewAddress, type HeldGame, type ReviewedSide } from "../../board/review/review-address.ts";
 import { gameOfSource, gameOfTranscript, gameSide, type ReviewGame } from "../../board/review/review-game.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
@@ -34,7 +23,7 @@ const isOfShots = (text: string): boolean => /^\s*[^\s[{]/.test(text) && text.le
 /** A game from its shots, such as `E5. F6x G6#destroyer` or `E5 miss, F6 hit`. */
 const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
   refusalTold(() => {
-    const observations = parseShots(scenario, text, namesOfShips(scenario));
+    const observations = parseTyped(scenario, text);
     if (!observations.ok) return observations;
     const game = { scenario, observations: observations.value };
     return gameOfTranscript("file", textId(JSON.stringify(formatTranscript(game))), game);
@@ -49,7 +38,7 @@ const gameOfShots = (scenario: Scenario, text: string): Result<ReviewGame> =>
 const gameFoundIn = (first: Scenario, text: string): Result<ReviewGame> => {
   const known = [first, ...[...PRESETS.keys()].map((name) => preset(name))];
   const read = known.flatMap((scenario) => {
-    const observations = refusalTold(() => parseShots(scenario, text, namesOfShips(scenario)));
+    const observations = refusalTold(() => parseTyped(scenario, text));
     return observations.ok ? [{ scenario, observations: observations.value }] : [];
   });
   const whole = read.find(sinksAll) ?? read[0];

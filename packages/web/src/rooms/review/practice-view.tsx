@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { hitsOf } from "../../board/map/reasons.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
@@ -7,6 +6,7 @@ import type { OpenReview } from "../../board/review/judged-game.ts";
 import { positionOf } from "../../board/review/review-game.ts";
 import { isToldApart, type ReviewedShot, shotsText, type TriedShot } from "../../board/review/reviewed-shot.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -97,7 +97,7 @@ function PracticeBoard({ reviewing, open, mistake }: MistakeProps) {
 function PracticePanel({ reviewing, open, mistake }: MistakeProps) {
   const { practice } = reviewing;
   const { board } = open.player.transcript.scenario;
-  const name = (cell: number): string => formatCell(board, cell);
+  const name = (cell: number): string => cellName(board, cell);
   const mistakes = practice.mistakes.value;
   const at = practice.at.value ?? 0;
   const isOver = practice.isOver.value;

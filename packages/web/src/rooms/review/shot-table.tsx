@@ -1,9 +1,9 @@
-import { formatCell } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import { shotText } from "../../board/notation/shot-text.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
 import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count } from "../../language/numbers.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -134,7 +134,7 @@ export function ShotTable({ reviewing, open }: { reviewing: Reviewing; open: Ope
           </>,
           shotsText(shot.lost),
           shotsText(shot.luck, "signed"),
-          formatCell(scenario.board, shot.best.cell),
+          cellName(scenario.board, shot.best.cell),
           shotsText(shot.before),
           count(BigInt(shot.layouts)),
           judgeLabel(shot.judge),

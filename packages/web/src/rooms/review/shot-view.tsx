@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
@@ -18,6 +17,7 @@ import {
   shotsText,
 } from "../../board/review/reviewed-shot.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
@@ -122,7 +122,7 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
 
 function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { scenario } = open.player.transcript;
-  const name = (cell: number): string => formatCell(scenario.board, cell);
+  const name = (cell: number): string => cellName(scenario.board, cell);
   const { shot, best, lost, luck, compared, likeliest } = review;
   const isUnclear = markOf(review) === "unclear";
   const chances = {
@@ -177,7 +177,7 @@ const AS_GOOD_AS_SURE = 0.99;
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;
   const map = reviewing.map.map.value;
-  const name = (cell: number): string => formatCell(board, cell);
+  const name = (cell: number): string => cellName(board, cell);
   const { shot, best, lost } = review;
   if (!map || !isToldApart(lost)) return null;
   return (

@@ -1,7 +1,8 @@
-import { formatCell, isMiss, type Scenario } from "@broadside/engine";
+import { isMiss, type Scenario } from "@broadside/engine";
 import { Minus, Plus } from "lucide";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { childrenOf, type FlatTree, isEnd } from "../../board/map/flat-tree.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count } from "../../language/numbers.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -107,7 +108,7 @@ const LEAST_ROWS = 10;
 /** The sizes of nodes: room for the longest cell name with its layouts, and for the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
   const { layouts, answers } = tree;
-  const name = formatCell(board, board.cellCount - 1).length;
+  const name = cellName(board, board.cellCount - 1).length;
   const end = words.leaf({ n: tree.worst[0] }).length;
   const node = 20 + CHARACTER * Math.max(name + count(layouts[0]).length + 1, end);
   const answer = Math.max(1, ...answers.map(({ text }) => text.length));
@@ -252,7 +253,7 @@ function Node({ canvas, scenario, node, side, at }: PictureProps & { at: number 
   const isLast = isEnd(tree, at);
   const isOpen = canvas.open.value.has(at);
   const siblings = at === 0 ? [0] : childrenOf(tree, tree.parent[at]);
-  const cell = isLast ? "" : formatCell(scenario.board, tree.cell[at]);
+  const cell = isLast ? "" : cellName(scenario.board, tree.cell[at]);
   const answer = tree.answers[tree.answer[at]];
   const classes = ["tree-node", isLast && "is-end", at === node && "is-here", !isLast && !isOpen && "is-closed"];
   return (
@@ -296,7 +297,7 @@ const nodeSaid = ({ tree }: TreeCanvas, scenario: Scenario, at: number): string 
   const { layouts, worst, missed } = tree;
   if (isEnd(tree, at))
     return words.endSaid({ answer: answerWords(scenario, tree, at), left: layouts[at], missed: missed[at] });
-  const cell = formatCell(scenario.board, tree.cell[at]);
+  const cell = cellName(scenario.board, tree.cell[at]);
   const mean = meanAt(tree, at);
   return at === 0
     ? words.rootSaid({ cell, left: layouts[at], mean, worst: worst[at] })

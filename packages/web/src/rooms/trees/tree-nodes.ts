@@ -1,13 +1,7 @@
-import {
-  fail,
-  formatCell,
-  formatShots,
-  type Observation,
-  parseShots,
-  type Result,
-  type Scenario,
-} from "@broadside/engine";
+import { fail, formatShots, type Observation, parseShots, type Result, type Scenario } from "@broadside/engine";
 import { childrenOf, type FlatTree, followSteps, isEnd } from "../../board/map/flat-tree.ts";
+import { cellName } from "../../language/cell-name.ts";
+import { columns } from "../../language/language.ts";
 
 /** The node and all nodes before it, the root first. */
 export const lineTo = ({ parent }: FlatTree, node: number): number[] => {
@@ -81,11 +75,12 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly O
   const { node, steps: followed } = followSteps(tree, steps);
   const next = steps[followed];
   if (next === undefined) return { ok: true, value: true };
-  const written = formatShots(scenario, [next]);
-  const where = followed === 0 ? "the first shot" : `after ${formatShots(scenario, steps.slice(0, followed))}`;
+  const written = formatShots(scenario, [next], columns.value);
+  const where =
+    followed === 0 ? "the first shot" : `after ${formatShots(scenario, steps.slice(0, followed), columns.value)}`;
   if (isEnd(tree, node))
     return fail(where, `${written} is no shot of the tree, which ends there`, "leave out what follows");
-  const name = formatCell(scenario.board, tree.cell[node]);
+  const name = cellName(scenario.board, tree.cell[node]);
   if (tree.cell[node] !== next.cell) return fail(where, `the tree does not shoot ${written}`, `it shoots ${name}`);
   const answers = childrenOf(tree, node).flatMap((child) => tree.answers[tree.answer[child]]?.text ?? []);
   return fail(
@@ -96,7 +91,7 @@ export const checkSteps = (scenario: Scenario, tree: FlatTree, steps: readonly O
 };
 
 export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Result<readonly Observation[]> => {
-  const steps = parseShots(scenario, text);
+  const steps = parseShots(scenario, text, {}, columns.value);
   const checked = steps.ok ? checkSteps(scenario, tree, steps.value) : steps;
   return checked.ok ? steps : checked;
 };

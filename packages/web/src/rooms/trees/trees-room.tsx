@@ -1,10 +1,12 @@
 import "./trees.css";
-import { formatCell, formatShots, type InputError, makeKnowledge, type Observation } from "@broadside/engine";
+import { formatShots, type InputError, makeKnowledge, type Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
 import { type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { saveText } from "../../parts/copies.tsx";
 import { FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx";
 import { describedBy } from "../../parts/field/text-input.tsx";
@@ -80,7 +82,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const left = flat.layouts[node];
   const compared = (i: 0 | 1, totals: readonly number[]): ComparedShot => {
     const { cell, own } = choices[i];
-    return { name: formatCell(scenario.board, cell), hits: hits[cell], own, total: totals[i] };
+    return { name: cellName(scenario.board, cell), hits: hits[cell], own, total: totals[i] };
   };
   return (
     <>
@@ -89,7 +91,7 @@ function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
         class="two-shots"
         heads={[words.shotHead, words.hitsHead, words.ownHead, words.bestHead]}
         rows={choices.map(({ cell, own }, i) => [
-          formatCell(scenario.board, cell),
+          cellName(scenario.board, cell),
           words.ofLayouts({ part: hits[cell], all: left }),
           own === undefined ? "–" : treeMeanText(own, left),
           known === undefined ? "…" : known.totals ? treeMeanText(known.totals[i], left) : "–",
@@ -119,7 +121,7 @@ function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 }
 
 const whereOf = (trees: Trees, steps: readonly Observation[]): string =>
-  steps.length === 0 ? words.atOnce : words.after({ shotsText: formatShots(trees.scenario.value, steps) });
+  steps.length === 0 ? words.atOnce : words.after({ shotsText: shotsNotation(trees.scenario.value, steps) });
 
 function Differences({ trees }: { trees: Trees }) {
   const [main, beside] = trees.shown.value;
@@ -142,8 +144,8 @@ function Differences({ trees }: { trees: Trees }) {
             <Button
               label={words.partsAt({
                 where: whereOf(trees, steps),
-                first: formatCell(board, main.tree.flat.cell[first]),
-                second: formatCell(board, beside.tree.flat.cell[second]),
+                first: cellName(board, main.tree.flat.cell[first]),
+                second: cellName(board, beside.tree.flat.cell[second]),
                 more: Math.abs(more),
                 isMore: more > 0,
               })}
@@ -179,7 +181,7 @@ function Losses({ trees, shown }: { trees: Trees; shown: ShownTree }) {
               <Button
                 label={words.loses({
                   where: whereOf(trees, stepsTo(flat, node)),
-                  cell: formatCell(scenario.board, flat.cell[node]),
+                  cell: cellName(scenario.board, flat.cell[node]),
                   lost,
                 })}
                 class="link"
@@ -338,7 +340,7 @@ function FindPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
 function ByShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const id = useId();
   const scenario = trees.scenario.value;
-  const written = formatShots(scenario, stepsTo(shown.tree.flat, shown.node));
+  const written = shotsNotation(scenario, stepsTo(shown.tree.flat, shown.node));
   const text = useSignal<string | undefined>(undefined);
   const error = useSignal<InputError | undefined>(undefined);
   const search = (): void => {
@@ -394,7 +396,7 @@ function ByDepth({ trees, shown }: { trees: Trees; shown: ShownTree }) {
           {found.slice(0, MOST_LISTED).map((node) => (
             <li key={node}>
               <Button class="link" onClick={() => trees.visit(shown.side, node)}>
-                {formatShots(scenario, stepsTo(flat, node)) || words.noShots}
+                {shotsNotation(scenario, stepsTo(flat, node)) || words.noShots}
               </Button>{" "}
               <span class="small">{restWords(flat, node)}</span>
             </li>

@@ -1,4 +1,4 @@
-import { formatCell, formatShots, type Observation, type Scenario } from "@broadside/engine";
+import type { Observation, Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useRef } from "preact/hooks";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
@@ -7,9 +7,11 @@ import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipName } from "../../board/match/match-look.ts";
 import { answerText } from "../../board/notation/shot-text.ts";
+import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
@@ -41,10 +43,10 @@ function WhyThis({ scenario, tree, node, shot, occupied, isBest }: NodeProps & {
   const [more, less] = toldApart([occupied[likeliest], occupied[next]], (part, decimals) =>
     percent(formatPercentOf(BigInt(part), BigInt(left), decimals)),
   );
-  const other = formatCell(scenario.board, likeliest);
+  const other = cellName(scenario.board, likeliest);
   const said = [
     occupied[likeliest] === left ? words.sureHit({ cell: other }) : words.likelier({ cell: other, more, less }),
-    ...(isBest ? [words.noneBetter({ cell: formatCell(scenario.board, next) })] : []),
+    ...(isBest ? [words.noneBetter({ cell: cellName(scenario.board, next) })] : []),
   ];
   return <p class="small">{said.join(boardWords.gap)}</p>;
 }
@@ -65,7 +67,7 @@ const treeLookOf = ({ scenario, tree, node, steps, shot, occupied }: NodeProps):
     },
     label: (cell) => {
       if (!isOpen(cell)) return base.label(cell);
-      const parts = [formatCell(scenario.board, cell), matchWords.chance({ chance: percent(chance(cell)) })];
+      const parts = [cellName(scenario.board, cell), matchWords.chance({ chance: percent(chance(cell)) })];
       return [...parts, ...(cell === next ? [words.nextShot] : [])].join(", ");
     },
   };
@@ -104,7 +106,7 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   const { scenario, ships, number } = props;
   const { board } = scenario;
   const places = ships.map(({ shipClass, cells }) =>
-    [shipName(scenario, shipClass), ...cells.map((cell) => formatCell(board, cell))].join(" "),
+    [shipName(scenario, shipClass), ...cells.map((cell) => cellName(board, cell))].join(" "),
   );
   const said = `${words.layoutNumber({ n: number })}${boardWords.colon}${places.join(", ")}`;
   if (board.size.length > 2) return <span>{said}</span>;
@@ -172,7 +174,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
       </div>
       <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
-        {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: formatShots(scenario, from) })}</p>}
+        {from.length > 0 && <p class="small">{words.beginsAfter({ shotsText: shotsNotation(scenario, from) })}</p>}
         <h2 id="tree-step" tabIndex={-1} ref={heading}>
           {headingOf(here)}
         </h2>
@@ -212,7 +214,7 @@ function Path({ scenario, tree, node, go }: NodeProps & { readonly go: (node: nu
             .map((at, i) => (
               <li key={at}>
                 <Button class="link" disabled={at === node} onClick={() => go(at)}>
-                  {formatCell(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
+                  {cellName(scenario.board, steps[i].cell)} {answerText(scenario, steps[i].answer)}
                 </Button>
               </li>
             ))}
@@ -225,7 +227,7 @@ function Path({ scenario, tree, node, go }: NodeProps & { readonly go: (node: nu
 const headingOf = (here: NodeProps): string => {
   const { scenario, tree, node, steps } = here;
   if (!isEnd(tree, node))
-    return words.shootHere({ shot: steps.length + 1, cell: formatCell(scenario.board, tree.cell[node]) });
+    return words.shootHere({ shot: steps.length + 1, cell: cellName(scenario.board, tree.cell[node]) });
   if (isOver(here)) return words.gameOver;
   return tree.layouts[node] === 1 ? words.known : words.cellsKnown;
 };
@@ -239,7 +241,7 @@ function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node:
     if (isEnd(tree, child)) return words.answerEnd({ share });
     return words.answerThen({
       share,
-      cell: formatCell(scenario.board, tree.cell[child]),
+      cell: cellName(scenario.board, tree.cell[child]),
       mean: roughMeanAt(tree, child),
     });
   };

@@ -1,6 +1,6 @@
-import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { columnLabel } from "../../../language/cell-name.ts";
 import { listen } from "../../../parts/window/listen.ts";
 import {
   type BoardGridProps,
@@ -101,7 +101,7 @@ function DrawnGrid(props: BoardGridProps & SlicePlace) {
     >
       <div class="drawn-ruler is-top" aria-hidden="true">
         {upTo(columns).map((x) => (
-          <span key={x}>{board.size.length === 2 ? columnName(x) : x + 1}</span>
+          <span key={x}>{board.size.length === 2 ? columnLabel(board, x) : x + 1}</span>
         ))}
       </div>
       <div class="drawn-ruler is-left" aria-hidden="true">

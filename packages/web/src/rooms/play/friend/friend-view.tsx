@@ -1,4 +1,3 @@
-import { formatCell } from "@broadside/engine";
 import { type MatchView as AgreedView, type Beginner, formatLink, lastText, type Seat } from "@broadside/match";
 import { useSignal } from "@preact/signals";
 import { generate } from "lean-qr";
@@ -20,6 +19,7 @@ import { GameSelect } from "../../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../../board/rules/game-title.ts";
 import { matchWords } from "../../../board/texts/match/words.ts";
 import { boardWords } from "../../../board/texts/words.ts";
+import { cellName } from "../../../language/cell-name.ts";
 import { CopyButton } from "../../../parts/copies.tsx";
 import { Choice, Form, Labelled, Select } from "../../../parts/field/choice.tsx";
 import { Icon } from "../../../parts/icon.tsx";
@@ -539,7 +539,7 @@ const stateText = (way: FriendMatch["way"], seat: Seat, view: MatchView, { order
 /** The shots just fired, until the friend has answered them. */
 const flyingText = ({ agreed: { flying, rules }, way }: FriendInPlay): string | undefined => {
   if (way === "here" || flying.length === 0) return undefined;
-  return playWords.youShot({ shots: flying.map((cell) => formatCell(rules.scenario.board, cell)).join(", ") });
+  return playWords.youShot({ shots: flying.map((cell) => cellName(rules.scenario.board, cell)).join(", ") });
 };
 
 /** At one device, after a turn: hides the fleets before the other player looks. */

@@ -16,6 +16,7 @@ export interface Texts {
     readonly slate: string;
     readonly sand: string;
   };
+  readonly columns: string;
   readonly numbers: string;
   readonly motion: string;
   readonly sound: string;
