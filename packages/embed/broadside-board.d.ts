@@ -33,6 +33,8 @@ export interface BroadsideBoard extends HTMLElement {
   theme: string;
   /** `off` for the shots alone, without chances. */
   map: string;
+  /** The address of Broadside's page, for a link below the board; without it there is none. */
+  page: string;
 }
 
 /** The events of the element, which bubble to the document. */

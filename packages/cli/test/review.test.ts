@@ -136,6 +136,13 @@ describe("broadside review", () => {
     });
   });
 
+  test("says of a certain hit with a verdict that only its order cost something", async () => {
+    writeFileSync(file("sure.txt"), "C3. D4x E4x F4x G4. C4# F3x F5. F2#");
+    const { stdout } = await run(["review", "--scenario", "three-ships", file("sure.txt"), "--samples", "100"]);
+    expect(stdout).toMatch(/\n9 +F2# +100 % .* inaccuracy /);
+    expect(stdout).toContain("\na certain hit has to be shot anyway: what it lost is due to the order alone\n");
+  });
+
   test("on a narrow terminal leaves columns out, which is said; colours mark what words and signs say already", async () => {
     const line = ["review", file("game.json"), "--strategy", "greedy-hit"];
     const narrow = (await run(line, { env: { COLUMNS: "50" } })).stdout;

@@ -1,10 +1,11 @@
 import { fail, type InputError, type Knowledge, ok, parseKnowledge, type Result } from "@broadside/engine";
 import { isLarge } from "../../web/src/board/drawing/stack.ts";
+import { encode } from "../../web/src/board/notation/address-codec.ts";
 import { parseRules } from "../../web/src/board/rules/rules.ts";
 import { LANGUAGES, type Language, languageOf } from "../../web/src/language/language.ts";
 
 /** The attributes of the element: what is shown, and how. */
-export const ATTRIBUTES = ["scenario", "shots", "language", "theme", "map"] as const;
+export const ATTRIBUTES = ["scenario", "shots", "language", "theme", "map", "page"] as const;
 
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
@@ -16,6 +17,8 @@ export interface Wish {
   readonly knowledge: Knowledge;
   /** Whether the chances are counted and shown. */
   readonly hasMap: boolean;
+  /** The position in Broadside's page; undefined where nobody said where that is. */
+  readonly link: string | undefined;
 }
 
 const THEMES = ["light", "dark", "auto"];
@@ -29,6 +32,20 @@ const oneOf = (name: AttributeName, value: string | null, known: readonly string
   return fail(name, `"${value}" is unknown`, `write ${others}`);
 };
 
+/** The address of a page, as far as its fragment; undefined if the attribute is not written. */
+const pageAt = (value: string | null, base: string): Result<string | undefined> => {
+  if (value === null) return ok(undefined);
+  const address = URL.parse(value, base);
+  if (address && /^https?:$/.test(address.protocol)) return ok(address.href.replace(/#.*$/, ""));
+  return fail("page", `"${value}" is no address of a page`, "write one that begins with https://");
+};
+
+/** Where the page shows the position: it reads rules and shots as the attributes have them. */
+const linkTo = (page: string, rules: string, shots: string): string => {
+  const name = rules.trim().startsWith("{") ? "rules" : "preset";
+  return `${page}#${name}=${encode(rules.trim())}${shots.trim() === "" ? "" : `&shots=${encode(shots.trim())}`}`;
+};
+
 /** An error of the engine, with the attribute in which it is. */
 const inAttribute = (
   name: AttributeName,
@@ -39,21 +56,30 @@ const inAttribute = (
 export const languageFor = ({ language }: Attributes, around: string | null | undefined): Language =>
   languageOf(language) ?? languageOf(around) ?? "en";
 
-/** Reads the attributes, one after another: the first that is wrong is the error. */
-export const readAttributes = (attributes: Attributes): Result<Wish> => {
+/**
+ * Reads the attributes, one after another: the first that is wrong is the error.
+ *
+ * @param base what the address of a page is relative to
+ */
+export const readAttributes = (attributes: Attributes, base: string): Result<Wish> => {
   const checks = [
     oneOf("language", attributes.language && (languageOf(attributes.language) ?? attributes.language), LANGUAGES),
     oneOf("theme", attributes.theme, THEMES),
     oneOf("map", attributes.map, SWITCH),
   ];
   for (const check of checks) if (!check.ok) return check;
-  const scenario = parseRules(attributes.scenario ?? "hasbro");
+  const rules = attributes.scenario ?? "hasbro";
+  const shots = attributes.shots ?? "";
+  const scenario = parseRules(rules);
   if (!scenario.ok) return inAttribute("scenario", scenario.error);
   if (isLarge(scenario.value.board)) {
     const what = `the board has ${scenario.value.board.cellCount} cells`;
     return fail("scenario", what, "an element draws at most 400; the page of Broadside draws larger boards");
   }
-  const knowledge = parseKnowledge(scenario.value, attributes.shots ?? "");
+  const knowledge = parseKnowledge(scenario.value, shots);
   if (!knowledge.ok) return inAttribute("shots", knowledge.error);
-  return ok({ knowledge: knowledge.value, hasMap: attributes.map !== "off" });
+  const page = pageAt(attributes.page, base);
+  if (!page.ok) return page;
+  const link = page.value && linkTo(page.value, rules, shots);
+  return ok({ knowledge: knowledge.value, hasMap: attributes.map !== "off", link });
 };

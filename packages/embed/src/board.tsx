@@ -88,6 +88,7 @@ export class EmbeddedBoard {
 
   readonly #knowledge = signal<Knowledge | undefined>(undefined);
   readonly #fault = signal<InputError | undefined>(undefined);
+  readonly #link = signal<string | undefined>(undefined);
   readonly #map = signal<CountedMap | undefined>(undefined);
   readonly #count = signal<Count>({ kind: "none" });
   readonly #isSlow = signal(false);
@@ -106,9 +107,10 @@ export class EmbeddedBoard {
   async show(attributes: Attributes): Promise<void> {
     await this.#speak(languageFor(attributes, this.#host.closest("[lang]")?.getAttribute("lang")));
     this.#readTheme();
-    const wish = readAttributes(attributes);
+    const wish = readAttributes(attributes, this.#host.baseURI);
     batch(() => {
       this.#fault.value = wish.ok ? undefined : wish.error;
+      this.#link.value = wish.ok ? wish.value.link : undefined;
       if (wish.ok) this.#take(wish.value.knowledge, wish.value.hasMap);
     });
   }
@@ -240,6 +242,13 @@ export class EmbeddedBoard {
           {this.#line(knowledge)}
         </p>
         <p class="line is-cell">{this.#cellLine(knowledge, facts)}</p>
+        {this.#link.value && (
+          <p class="line">
+            <a href={this.#link.value} target="_blank" rel="noopener">
+              {embedWords.open}
+            </a>
+          </p>
+        )}
       </div>
     );
   });

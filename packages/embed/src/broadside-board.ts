@@ -63,6 +63,7 @@ const define = (): void => {
     declare language: string;
     declare theme: string;
     declare map: string;
+    declare page: string;
   }
 
   for (const name of ATTRIBUTES)

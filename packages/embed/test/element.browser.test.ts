@@ -7,6 +7,7 @@ import { infer, parseCell, parseKnowledge, parseScenario, preset, unwrap } from 
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { parseAddress } from "../../web/src/board/notation/address.ts";
 import { embedLines } from "../../web/src/rooms/analyse/embed-panel.tsx";
 import { axeFaultsInSchemes } from "../../web/test/axe.ts";
 import { foresee, openNewPage, openPage, serveFolder } from "../../web/test/browser.ts";
@@ -98,6 +99,11 @@ test("a bad attribute gives one line that says what would be right, and the boar
     ["language", "xx", /^language: "xx" is unknown; write en, de, pl, ru, fr or ja$/],
     ["theme", "red", /^theme: "red" is unknown; write light, dark or auto$/],
     ["map", "yes", /^map: "yes" is unknown; write on or off$/],
+    [
+      "page",
+      "javascript:alert(1)",
+      /^page: "javascript:alert\(1\)" is no address of a page; write one that begins with https/,
+    ],
   ];
   await page.locator("broadside-board").evaluate((element) => element.removeAttribute("scenario"));
   for (const [name, value, line] of faults) {
@@ -108,6 +114,28 @@ test("a bad attribute gives one line that says what would be right, and the boar
     await page.locator("broadside-board").evaluate((element, name) => element.removeAttribute(name), name);
     await lineOf(page).toMatch(/^30,093,975,536 layouts are left\./);
   }
+});
+
+test("with the address of a page, a link below the board leads to the same position there", async () => {
+  const rules =
+    '{ "name": "its & 100%", "board": { "size": [5, 5] }, "fleet": [3], "contact": "none", "answers": "sunk" }';
+  const page = await open(`
+    <broadside-board id="one" shots="E5. F6x F7#destroyer" page="https://ships.example/play/#old"></broadside-board>
+    <broadside-board id="two" scenario='${rules.replaceAll("&", "&amp;")}' shots=" A1. " page="../page/"></broadside-board>
+    <broadside-board id="none"></broadside-board>`);
+  const linkIn = (name: string) => page.locator(name).getByRole("link", { name: "Open in Broadside" });
+  const address = async (name: string): Promise<URL> => new URL((await linkIn(name).getAttribute("href")) ?? "");
+  await linkIn("#one").waitFor();
+  expect((await address("#one")).href).toBe("https://ships.example/play/#preset=hasbro&shots=E5.+F6x+F7%23destroyer");
+  const { hash, pathname, origin } = await address("#two");
+  expect([origin, pathname]).toEqual([new URL(page.url()).origin, "/page/"]);
+  const there = parseAddress(hash);
+  expect(there.problems).toEqual([]);
+  expect(there.knowledge).toEqual(unwrap(parseKnowledge(unwrap(parseScenario(JSON.parse(rules))), "A1.")));
+  await page.locator("#one").evaluate((element: Element) => (element.shots = ""));
+  await expect.poll(async () => (await address("#one")).hash).toBe("#preset=hasbro");
+  await lineOf(page, "#none").toMatch(/^30,093,975,536 /);
+  expect(await linkIn("#none").count()).toBe(0);
 });
 
 test("where a policy forbids workers or WebAssembly, the board says so in one line, without styles from the page", async () => {
@@ -203,9 +231,12 @@ test("the lines of the docs and of Analyse's Share work as they are, whatever th
     fleet: [{ name: "captain", length: 2 }],
   };
   const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(rules)), "A1. B2x"));
-  const shared = await open(embedLines(knowledge, "fr"));
+  const shared = await open(embedLines(knowledge, "fr", false, "https://ships.example/?a=1&b=2"));
   await lineOf(shared).toMatch(/^Il reste 4 dispositions\. /);
   await expect.poll(() => shared.locator("broadside-board").count()).toBe(1);
+  const there = await shared.locator("broadside-board a").getAttribute("href");
+  expect(there).toMatch(/^https:\/\/ships\.example\/\?a=1&b=2#rules=/);
+  expect(parseAddress(new URL(there ?? "").hash)).toMatchObject({ problems: [], knowledge });
 });
 
 test("a bundler may shorten the file, keep the names of functions, and load it twice", async () => {

@@ -239,8 +239,13 @@ const legend = (subject: ReviewSubject, { shots, totals }: Review, left: readonl
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
       (verdict) => `${left.includes(SIGN) ? "" : `${MARKS[verdict]} `}${verdict}: ${VERDICT_MEANING[verdict]}`,
     ),
+    ...(shots.some(isBlamedHit) ? ["a certain hit has to be shot anyway: what it lost is due to the order alone"] : []),
   ];
 };
+
+/** Whether a shot that was certain to hit is blamed. */
+const isBlamedHit = ({ shot, mass, cost: { verdict } }: CostedReview): boolean =>
+  sharesOf(shot, mass).hitChance === 1 && verdict !== "best" && verdict !== "good";
 
 const judgeMeaning = ({ by, all }: JudgeTotal, shots: readonly CostedReview[]): string => {
   if (all) return `${JUDGE_MEANING[by] ?? `${by} goes on`}, over all layouts left`;

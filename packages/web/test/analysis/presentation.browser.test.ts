@@ -7,6 +7,9 @@ import { english } from "../english.ts";
 
 const open = useOneBoardPage({ viewport: { width: 1366, height: 768 } });
 
+/** Why F7 and not G6. */
+const MORE = "F7 hits in 32,164,598 more layouts";
+
 test("f shows a large board with the best shot, the count and the reason; Escape leaves it", async () => {
   const board = await open("preset=hasbro&shots=E5.+F6x+G3.");
   const { page } = board;
@@ -22,8 +25,35 @@ test("f shows a large board with the best shot, the count and the reason; Escape
   const beside = page.locator(".presentation section").last();
   await beside.getByText("4,526,688,472").waitFor();
   await board.cell("G6").hover();
-  await beside.getByText("F7 over G6: 32,164,598 more layouts").waitFor();
+  await beside.getByText(MORE).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  // Hidden: neither the best cell nor a chance can be seen on the board.
+  const told = page.locator(".presentation :is(.best-mark, .chance, .legend:not(.is-hidden))");
+  await page.keyboard.press("h");
+  await expect.poll(() => lead.innerText()).toBe(english.analyse.askClass);
+  await expect.poll(() => told.count()).toBe(0);
+  expect(await board.cell("F7").getAttribute("aria-label")).not.toContain("%");
+  await page.keyboard.press("h");
+  await expect.poll(() => lead.innerText()).toMatch(/^Shoot F7: 44/);
+  await expect.poll(() => told.count()).toBeGreaterThan(90);
+  // The signs step with the focus on the board, the arrows and a clicker elsewhere.
+  const steps = page.locator(".presentation .shot-steps");
+  const shows = (shot: number) => steps.getByText(`${shot} / 3`).waitFor();
+  await page.keyboard.press("<");
+  await shows(2);
+  await steps.getByRole("button").first().focus();
+  for (const [key, shot] of [
+    ["ArrowLeft", 1],
+    ["PageDown", 2],
+    ["ArrowRight", 3],
+    ["PageUp", 2],
+    [">", 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await shows(shot);
+  }
+  await expect.poll(() => lead.innerText()).toMatch(/^Shoot F7: 44/);
+  await board.cell("A1").focus();
   await page.keyboard.press("Escape");
   await lead.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("cell-0");
@@ -50,5 +80,20 @@ test("on a laptop the board is at least 560 pixels wide, and at most twelve cont
   expect(controls).toBeLessThanOrEqual(12);
   // The keyboard compares cells too.
   await board.cell("G6").focus();
-  await board.page.locator(".why-cell").getByText("F7 over G6: 32,164,598 more layouts").waitFor();
+  await board.page.locator(".why-cell").getByText(MORE).waitFor();
+});
+
+test("on a projector of 1024 by 768 the whole board and the fleet are in sight", async () => {
+  const board = await open("preset=hasbro&shots=E5.+F6x+G3.", { viewport: { width: 1024, height: 768 } });
+  const { page } = board;
+  await page.keyboard.press("f");
+  await page.locator(".presented-lead").waitFor();
+  const beside = page.locator(".presentation section").last();
+  for (const part of [board.cell("J10"), beside.locator(".ship-row").last()]) {
+    const { right, bottom } = await part.evaluate((element) => element.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(1024);
+    expect(bottom).toBeLessThanOrEqual(768);
+  }
+  const side = await beside.evaluate((element) => element.getBoundingClientRect().left);
+  expect(await board.cell("J10").evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(side);
 });

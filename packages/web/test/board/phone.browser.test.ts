@@ -119,6 +119,18 @@ describe("a game on a phone", () => {
     await expect.poll(() => board.fragment).toBe(`#preset=hasbro&shots=${shots.join("+")}`);
   });
 
+  test("the best shot and its reason stand whole above the bar; the strategies unfold with the count", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x+G3.");
+    await asksAbout(board);
+    const reason = board.page.locator(".advice-why > p").last();
+    await expect.poll(async () => (await boxOf(reason)).bottom).toBeLessThanOrEqual((await boxOf(barOf(board))).y);
+    expect(await board.page.evaluate(() => scrollY)).toBe(0);
+    const agreement = board.page.locator(".advice-agreement");
+    expect(await agreement.isVisible()).toBe(false);
+    await board.page.locator(".how-known > summary").tap();
+    await agreement.waitFor();
+  });
+
   test("a second tap on the last shot changes its answer; a ship sinks at once if only one can", async () => {
     const board = await open("preset=hasbro&shots=E4.+E6.+D5.");
     await board.cell("E5").tap();

@@ -7,7 +7,7 @@ import {
   type ReviewedShot,
   shownAtLeast,
 } from "../../src/board/review/reviewed-shot.ts";
-import { betterReasons, keyMoments, lostIn } from "../../src/rooms/review/key-moments.ts";
+import { betterReasons, couldWait, keyMoments, lostIn } from "../../src/rooms/review/key-moments.ts";
 import { layoutsText, lostText, luckSentence, reviewCsv, verdictText } from "../../src/rooms/review/review-text.tsx";
 import { english } from "../english.ts";
 import { mapOf } from "../map-of.ts";
@@ -139,6 +139,14 @@ it("a certain hit is no turning point of luck", () => {
   const unlucky = shot(1, none, { exact: -0.8 });
   expect(keyMoments([unlucky])).toHaveLength(1);
   expect(keyMoments([{ ...unlucky, shot: { ...unlucky.shot, chance: 1 } }])).toEqual([]);
+});
+
+it("a certain hit that is blamed could wait; other shots, and certain hits that are not blamed, could not", () => {
+  const blamed = { ...lost(1, 0.2), verdict: "inaccuracy" } as const;
+  const sure = { cell: 1, chance: 1, ships: 1 };
+  expect(couldWait({ ...blamed, shot: sure })).toBe(true);
+  expect(couldWait(blamed)).toBe(false);
+  expect(couldWait({ ...blamed, shot: sure, verdict: "good" })).toBe(false);
 });
 
 it("a large number of layouts is rounded as its word `about` promises", () => {

@@ -88,6 +88,7 @@ test("on a phone, the board, the way to the next shot and the verdict are one sc
   expect(await page.evaluate(() => scrollY)).toBe(0);
   for (const part of [
     page.locator(".review-board"),
+    page.locator(".accuracy-told"),
     page.locator(".shot-what"),
     page.getByTestId("shot-said").locator("p").nth(1),
   ])
@@ -303,10 +304,17 @@ test("on a low phone the verdict on a try comes into view; a mistake is tried fr
   await page.getByRole("heading", { name: english.review.mistakeOf({ n: 3, all: 5 }) }).waitFor();
 });
 
-test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
-  const { page } = await open(formatReviewAddress({ place: "link", transcript: playedGame("treasure-hunt") }));
+test("a long review is stopped, on a phone without scrolling, goes on, and after a reload has the judged shots", async () => {
+  const address = formatReviewAddress({ place: "link", transcript: playedGame("treasure-hunt") });
+  const { page } = await openPage(browser, `${site.url}#${address}`, phone);
   await rows(page).first().waitFor({ timeout: 60_000 });
-  await page.getByRole("button", { name: english.parts.stop }).click();
+  const stop = page.getByRole("button", { name: english.parts.stop });
+  const tabs = await page.locator(".rooms").evaluate((bar) => bar.getBoundingClientRect().top);
+  const { top, bottom } = await stop.evaluate((button) => button.getBoundingClientRect());
+  expect(top).toBeGreaterThan(0);
+  expect(bottom).toBeLessThanOrEqual(tabs);
+  await stop.click();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole("button", { name: english.board.goOn }).waitFor();
   await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
   const stopped = await rows(page).count();

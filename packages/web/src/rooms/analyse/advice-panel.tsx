@@ -13,7 +13,7 @@ import { boardWords as words } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { about, count, decimal, duration, numeral, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
-import { hasAnswerBar } from "../../parts/window/screen-size.ts";
+import { hasAnswerBar, slim } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { ChoiceButtons, useQuestion } from "./answer-question.tsx";
 import {
@@ -34,7 +34,7 @@ import { analyseWords } from "./texts/words.ts";
 function Agreement({ map }: { map: BoardMap }) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
-  return <span class="advice-agreement">{describeAgreement(map.knowledge.scenario.board, opinions)}</span>;
+  return <p class="advice-agreement soft">{describeAgreement(map.knowledge.scenario.board, opinions)}</p>;
 }
 
 /** What the page advises, and the map that it goes by: while a map is counted, the last one. */
@@ -59,6 +59,8 @@ export function AdvicePanel({ page, children }: { page: Analyse; children?: Comp
   const state = phase.value.kind;
   const { map: shown, advice, ahead } = shownAdvice(page);
   const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
+  // On phones it unfolds with the number of layouts: the reason alone fits above the bar for answers.
+  const more = advice && shown && <MoreReasons map={shown} advice={advice} ahead={ahead} />;
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
@@ -72,9 +74,10 @@ export function AdvicePanel({ page, children }: { page: Analyse; children?: Comp
       {!hasAnswerBar.value && <AnswerHere page={page} />}
       <div class={`${look} advice-why`}>
         {advice && <Reasons page={page} map={shown} advice={advice} ahead={ahead} />}
+        {!slim.value && more}
       </div>
       {children}
-      <LayoutsLeft page={page} />
+      <LayoutsLeft page={page}>{slim.value && more}</LayoutsLeft>
       {isUncounted(page) && <EstimateNote page={page} />}
     </section>
   );
@@ -109,7 +112,7 @@ function AnswerHere({ page }: { page: Analyse }) {
   );
 }
 
-function LayoutsLeft({ page }: { page: Analyse }) {
+function LayoutsLeft({ page, children }: { page: Analyse; children: ComponentChildren }) {
   const { phase, map, estimate } = page.analysis;
   const state = phase.value;
   return (
@@ -121,7 +124,9 @@ function LayoutsLeft({ page }: { page: Analyse }) {
         <EstimatedCount of={estimate.value.layoutCount} />
       ) : (
         (state.kind === "ready" || state.kind === "working") && (
-          <HowKnown map={map.value} stale={state.kind === "working"} />
+          <HowKnown map={map.value} stale={state.kind === "working"}>
+            {children}
+          </HowKnown>
         )
       )}
     </section>
@@ -144,7 +149,8 @@ function EstimatedCount({ of }: { of: NonNullable<PosteriorEstimate["layoutCount
 const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
 
 /** The number of layouts in one line; the details say what it means and where it comes from. */
-function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+function HowKnown(props: { map: BoardMap | undefined; stale: boolean; children: ComponentChildren }) {
+  const { map, stale, children } = props;
   if (map === undefined) return <p class="layouts is-stale">…</p>;
   const number = (
     <span key="number" class="layouts" data-testid="layouts">
@@ -161,6 +167,7 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
   return (
     <details class={stale ? "how-known is-stale" : "how-known"}>
       <summary>{analyseWords.leftHowKnown({ number, n: map.layouts })}</summary>
+      {children}
       <p>{analyseWords.whatLayoutIs({ isWeighed: map.relativeError !== undefined })}</p>
       <p class="small">{how.filter(Boolean).join(" · ")}</p>
     </details>
@@ -246,13 +253,15 @@ export function Headline(props: LeadProps) {
 
 function Lead(props: LeadProps) {
   const { page } = props;
+  const { chance, fraction } = leadOf(props);
   return (
     <>
       <p class="advice-lead">
         <Headline {...props} />
       </p>
       <p class="advice-fraction">
-        {leadOf(props).fraction}
+        {/* Where there is little room, the percentage in the headline says it. */}
+        {(!slim.value || chance === "") && fraction}
         {mayStillMove(page) && ` · ${analyseWords.lookingAhead}`}
       </p>
     </>
@@ -261,12 +270,8 @@ function Lead(props: LeadProps) {
 
 function Reasons({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
-  const { cell, source } = advice;
+  const { source } = advice;
   const reasons = map ? whyRecommended(map, advice) : [];
-  // The sentence from looking ahead arrives a moment later. It goes above the reasons only if it decides the shot.
-  const found = ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
-    <p class={source.kind === "ahead" ? "strong" : "soft"}>{ahead.describe()}</p>
-  );
   return (
     <>
       {source.kind === "optimal" && (
@@ -277,18 +282,28 @@ function Reasons({ page, map, advice, ahead }: LeadProps) {
           })}
         </p>
       )}
-      {source.kind === "ahead" && found}
-      {map && (
-        <p class="soft">
-          {reasons.map((reason) => describeReason(board, reason)).join(words.gap)}
-          {/* Looking ahead names the likeliest cell itself, and the strategies do not look ahead. */}
-          {source.kind !== "ahead" && words.gap}
-          {source.kind !== "ahead" && <Agreement map={map} />}
-        </p>
-      )}
-      {source.kind !== "ahead" && found}
+      {source.kind === "ahead" && map && <Ahead map={map} advice={advice} ahead={ahead} />}
+      {map && <p class="soft">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>}
     </>
   );
+}
+
+/** What the strategies choose and what looking ahead says, unless it decides the shot and stands above the reasons. */
+function MoreReasons({ map, advice, ahead }: Omit<LeadProps, "page"> & { map: BoardMap }) {
+  // Looking ahead names the likeliest cell itself, and the strategies do not look ahead.
+  if (advice.source.kind === "ahead") return null;
+  return (
+    <>
+      <Agreement map={map} />
+      <Ahead map={map} advice={advice} ahead={ahead} />
+    </>
+  );
+}
+
+/** The sentence from looking ahead, which arrives a moment later. */
+function Ahead({ map, advice, ahead }: Omit<LeadProps, "page"> & { map: BoardMap }) {
+  if (!ahead || !isAbout(ahead, advice) || hitsAt(map, advice.cell) === map.mass) return null;
+  return <p class={advice.source.kind === "ahead" ? "strong" : "soft"}>{ahead.describe()}</p>;
 }
 
 /**

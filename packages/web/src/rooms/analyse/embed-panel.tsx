@@ -2,11 +2,13 @@ import type { Knowledge } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { h } from "preact";
 import { useEffect } from "preact/hooks";
+import { printedLink } from "../../board/notation/address.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { shareWords as words } from "../../board/texts/share/words.ts";
 import { language } from "../../language/language.ts";
 import { CopyButton } from "../../parts/copies.tsx";
 import { Check } from "../../parts/field/choice.tsx";
+import { linkTo } from "../../shell/rooms.ts";
 
 /** The element for other pages: the build puts its file beside the page. */
 const FILE = "broadside-board.js";
@@ -17,11 +19,17 @@ const attribute = (name: string, value: string): string => {
   return value.includes('"') ? `${name}='${text.replaceAll("'", "&#39;")}'` : `${name}="${text}"`;
 };
 
-/** The two lines that show a position on any page. @param isPlain without the chances and the best cell */
-export const embedLines = (knowledge: Knowledge, language: string, isPlain = false): string => {
+/**
+ * The two lines that show a position on any page.
+ *
+ * @param isPlain without the chances and the best cell
+ * @param page the address of this page, to which a link leads; empty for none
+ */
+export const embedLines = (knowledge: Knowledge, language: string, isPlain = false, page = ""): string => {
   const { rules, shots } = formatPosition(knowledge);
   const all = [attribute("scenario", rules), ...(shots === "" ? [] : [attribute("shots", shots)])];
-  const attributes = [...all, ...(isPlain ? [attribute("map", "off")] : []), attribute("language", language)].join(" ");
+  const options = [...(isPlain ? [attribute("map", "off")] : []), ...(page === "" ? [] : [attribute("page", page)])];
+  const attributes = [...all, ...options, attribute("language", language)].join(" ");
   return `<script async src="${FILE}"></script>\n<broadside-board ${attributes}></broadside-board>`;
 };
 
@@ -43,7 +51,7 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
         <CopyButton
           label={words.copyEmbed}
           said={words.embedCopied}
-          text={() => embedLines(knowledge, language.value, isPlain.value)}
+          text={() => embedLines(knowledge, language.value, isPlain.value, printedLink(linkTo("")).replace(/#$/, ""))}
         />
         <a class="button" href={FILE} download={FILE}>
           {words.saveEmbed}

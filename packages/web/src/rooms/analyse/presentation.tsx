@@ -4,7 +4,6 @@ import { PROJECTED } from "../../board/drawing/cell-text.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { count } from "../../language/numbers.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -25,10 +24,15 @@ import { ShotSteps } from "./shots-panel.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { whyPointed } from "./why-cell.ts";
 
-const withoutBest = (look: BoardLook): BoardLook => ({
-  ...look,
-  facts: (cell) => ({ ...look.facts(cell), best: false }),
-});
+/** Only the shots and their answers: every colour and number would tell where to shoot. */
+const withoutAnswer = (look: BoardLook): BoardLook => {
+  const hidden = { best: false, certain: false, count: undefined, estimate: undefined, place: undefined };
+  return {
+    ...look,
+    legend: undefined,
+    facts: (cell) => ({ ...look.facts(cell), ...hidden, score: undefined }),
+  };
+};
 
 /** The key that hides the answer, or shows it again. */
 const useHidingKey = (isHidden: Signal<boolean>): void =>
@@ -41,14 +45,14 @@ const useHidingKey = (isHidden: Signal<boolean>): void =>
 
 /**
  * For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type.
- * A teacher can hide the best shot, to ask the class first.
+ * A teacher can hide the best shot and the chances, to ask the class first.
  */
 export function Presentation({ page }: { page: Analyse }) {
   const { board } = page.scenario.value;
   const isHidden = useSignal(false);
   useHidingKey(isHidden);
   const map = page.analysis.fresh.value ?? page.analysis.map.value;
-  const look = lookOf(page);
+  const look = isHidden.value ? withoutAnswer(lookOf(page)) : lookOf(page);
   return (
     <main class={`presentation ${mainClass(board)}`}>
       <RoomTitle id="presented-title" class="visually-hidden">
@@ -56,17 +60,13 @@ export function Presentation({ page }: { page: Analyse }) {
       </RoomTitle>
       <section class="board-column" aria-label={words.position}>
         <div class={stackClass(board)} style={`${stackStyle(board)};--projected:${PROJECTED}`}>
-          <BoardView page={page} look={isHidden.value ? withoutBest(look) : look} projected={PROJECTED} />
+          <BoardView page={page} look={look} projected={PROJECTED} />
         </div>
       </section>
       <section class="stack" aria-label={words.advice}>
         <Controls page={page} isHidden={isHidden} />
         <Answer page={page} isHidden={isHidden.value} />
-        {map && (
-          <p>
-            <strong>{count(map.layouts)}</strong> {boardWords.layoutsLeft}
-          </p>
-        )}
+        {map && <p>{words.layoutsLeftSaid({ n: map.layouts })}</p>}
         <Reason page={page} isHidden={isHidden.value} />
         <Legend look={look} />
         <ShipPanel page={page} />

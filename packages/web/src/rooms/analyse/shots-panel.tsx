@@ -59,6 +59,9 @@ const STEPS = [
   { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 
+/** The keys that a clicker for presentations sends, as arrows. */
+const CLICKER: Readonly<Record<string, string>> = { PageUp: "ArrowLeft", PageDown: "ArrowRight" };
+
 const stepBy = ({ lines }: Analyse, by: number): void => lines.stepTo(lines.shown.value + by);
 
 /** Buttons to go through the shots. At either end they stay focusable: keys and screen readers keep their place. */
@@ -92,16 +95,19 @@ export function ShotSteps({ page }: { page: Analyse }) {
 
 /**
  * The keys of {@link STEPS}: the signs work wherever the focus is, the others on the board and in the panel, where the
- * left and right arrows step too.
+ * left and right arrows step too. In the presentation the arrows and the keys of a clicker step unless the board has the
+ * focus.
  */
 export const useStepKeys = (page: Analyse): void =>
   useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     if (page.placed.peek() !== undefined || opened.peek() !== undefined) return false;
-    const isInPanel = target.closest(".shots-panel, .shot-steps") !== null;
-    if (!KEYS.steps.includes(key) && !isInPanel && !target.closest("[role=grid]")) return false;
-    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : key;
-    const step = STEPS.find((one) => one.key === pressed || (isInPanel && "arrow" in one && one.arrow === pressed));
+    const isOnBoard = target.closest("[role=grid]") !== null;
+    const isPresented = page.presented.peek() && !isOnBoard;
+    const usesArrows = isPresented || target.closest(".shots-panel, .shot-steps") !== null;
+    if (!KEYS.steps.includes(key) && !usesArrows && !isOnBoard) return false;
+    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : (isPresented && CLICKER[key]) || key;
+    const step = STEPS.find((one) => one.key === pressed || (usesArrows && "arrow" in one && one.arrow === pressed));
     if (step) stepBy(page, step.by);
     return step !== undefined;
   }, page);

@@ -330,6 +330,7 @@ export function GameReview({ reviewing, open }: { reviewing: Reviewing; open: Op
           </span>
           {open.game.name ?? gameTold(open)}
         </RoomTitle>
+        <Told reviewing={reviewing} open={open} />
         <Sides open={open} />
         <LinkButton label={words.otherGame} href={`#${formatReviewAddress(undefined)}`} />
       </header>
@@ -386,24 +387,37 @@ function Experts({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }
   );
 }
 
-/** The choice of whose shots are reviewed; if only one side shot, says whose shots they are, if that is known. */
+/** Whose shots the ones of a side are. */
+const shotsOf = (game: ReviewGame, number: ReviewedSide): string =>
+  gameSide(game, number).player?.kind === "person" ? words.yourShots : words.shotsOf({ who: namesOf(game)[number] });
+
+/** The choice of whose shots are reviewed, if both sides shot. */
 function Sides({ open: { game, name, side } }: { open: OpenReview }) {
-  const label = (number: ReviewedSide): string => {
-    const own = gameSide(game, number);
-    return own.player?.kind === "person" ? words.yourShots : words.shotsOf({ who: namesOf(game)[number] });
-  };
-  if (game.sides.length === 1) return gameSide(game, 0).player ? <p class="small">{label(0)}</p> : null;
+  if (game.sides.length === 1) return null;
   return (
     <nav class="buttons review-sides" aria-label={words.whose}>
       {([0, 1] as const).map((number) => (
         <LinkButton
           key={number}
-          label={label(number)}
+          label={shotsOf(game, number)}
           href={`#${formatReviewAddress(name, number)}`}
           aria-current={side === number ? "page" : undefined}
         />
       ))}
     </nav>
+  );
+}
+
+/** Whose shots the only ones are, if that is known; on phones also the accuracy, which stands below the fold there. */
+function Told({ reviewing, open: { game } }: { reviewing: Reviewing; open: OpenReview }) {
+  const totals = reviewing.totals.value;
+  const accuracy = totals && `${boardWords.accuracy}${boardWords.colon}${accuracyText(accuracyIn(totals))}`;
+  return (
+    <p class="small">
+      {accuracy && <span class="accuracy-told">{`${accuracy}${boardWords.fullStop}${boardWords.gap}`}</span>}
+      {game.sides.length === 1 && gameSide(game, 0).player && shotsOf(game, 0)}
+      {"\u00a0"}
+    </p>
   );
 }
 

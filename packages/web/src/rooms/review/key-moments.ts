@@ -30,6 +30,12 @@ export const isSureHit = ({ shot }: Pick<ReviewedShot, "shot">): boolean => shot
 export const blameOf = ({ verdict }: Pick<ReviewedShot, "verdict">): Exclude<Verdict, "best" | "good"> | undefined =>
   verdict === "best" || verdict === "good" ? undefined : verdict;
 
+const AS_GOOD_AS_SURE = 0.99;
+
+/** Whether a shot as good as certain to hit is blamed: it must be fired in the end, so only its order is at fault. */
+export const couldWait = (review: Pick<ReviewedShot, "shot" | "verdict">): boolean =>
+  review.shot.chance >= AS_GOOD_AS_SURE && blameOf(review) !== undefined;
+
 /** Each shot; of a salvo, only the shot that lost most, as one better salvo is the measure of all its shots. */
 const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
   const found = new Map<number, KeyMoment>();

@@ -79,7 +79,6 @@ function ReviewStart() {
         {files.length > 0 && <h2 class="after">{words.fromFiles}</h2>}
         <KeptList kind="review-list" list={files} remove={(id) => void forget(id)} />
       </section>
-      <Example />
       <section class="review-other stack card">
         <OpenGame />
         <p class="after flow">
@@ -90,6 +89,7 @@ function ReviewStart() {
           <span class="small">{words.onBoardAbout}</span>
         </p>
       </section>
+      <Example />
     </div>
   );
 }

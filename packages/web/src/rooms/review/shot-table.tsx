@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { shotText } from "../../board/notation/shot-text.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
-import { shotsError, shotsText } from "../../board/review/reviewed-shot.ts";
+import { shotsError, shotsNumber, shotsText } from "../../board/review/reviewed-shot.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count } from "../../language/numbers.ts";
@@ -81,7 +81,7 @@ export function ShotList({ reviewing, open }: { reviewing: Reviewing; open: Open
               <span class="small">
                 {blameOf({ verdict }) ? `−${shotsText(lost, "size")} ` : ""}
                 {verdictText({ verdict, lost })}
-                {markOf({ verdict, lost }) === "unclear" ? ` (${shotsText(lost)})` : ""}
+                {markOf({ verdict, lost }) === "unclear" && shotsNumber(lost) > 0 ? ` (${shotsText(lost)})` : ""}
               </span>
               <MarkBadge mark={markOf({ verdict, lost })} />
             </Button>

@@ -23,7 +23,7 @@ import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { type Better, betterReasons, blameOf, isSureHit, mistakesOf, whereItLay } from "./key-moments.ts";
+import { type Better, betterReasons, blameOf, couldWait, isSureHit, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, MarkBadge, markOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot } from "./shot-table.tsx";
@@ -75,8 +75,8 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
         </Button>
       </div>
       <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
-      <MapState reviewing={reviewing} />
-      <div class="flow apart">
+      <div class="row apart">
+        <MapState reviewing={reviewing} />
         {layout && (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
@@ -102,7 +102,12 @@ export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: Open
         <p class="shot-what flow">
           {review && <MarkBadge mark={markOf(review)} />}
           <strong>{shotText(scenario, observations[number - 1])}</strong>
-          {review && <span class="verdict">{verdictText(review)}</span>}
+          {review && (
+            <span class="verdict">
+              {verdictText(review)}
+              {couldWait(review) && ` (${words.couldWait})`}
+            </span>
+          )}
         </p>
         {review ? (
           <Judgement reviewing={reviewing} open={open} review={review} />
@@ -138,13 +143,14 @@ function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: Op
       <p>
         {shot.cell === best.cell
           ? words.noneBetter({ n: compared })
-          : isToldApart(lost)
-            ? words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) })
-            : isUnclear && shotsNumber(lost) > 0
-              ? words.notSettled({ lost: shotsText(lost), best: name(best.cell) })
-              : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
+          : couldWait(review)
+            ? words.onlyOrder({ ...chances, lost: shotsText(lost), first: name(best.cell) })
+            : isToldApart(lost)
+              ? words.lostAgainst({ lost: shotsText(lost), cell: name(best.cell) })
+              : isUnclear && shotsNumber(lost) > 0
+                ? words.notSettled({ lost: shotsText(lost), best: name(best.cell) })
+                : words.notToldApart({ shot: name(shot.cell), best: name(best.cell), lost: shotsText(lost, "size") })}
         {isUnlikelier(review) && ` ${shotsNumber(lost) > 0 ? words.hitsLess(chances) : words.wasLikelier(chances)}`}
-        {isOrderOnly(review) && ` ${words.wasSure(chances)}`}
         {isLikelierNoBetter(review) &&
           ` ${words.likelierNoBetter({ cell: name(likeliest.cell), chance: percent(formatPercent(likeliest.chance, 0)) })}`}
       </p>
@@ -167,12 +173,6 @@ const isLikelierNoBetter = ({ shot, best, likeliest, judge, salvo }: ReviewedSho
 /** Whether the shot lost nothing clear although another cell was much likelier to be hit. */
 const isUnlikelier = ({ shot, best, likeliest, lost }: ReviewedShot): boolean =>
   shot.cell !== best.cell && !isToldApart(lost) && shot.chance < likeliest.chance - 0.1;
-
-/** Whether a shot as good as certain to hit is blamed by an estimate: then only the order of the shots is at fault. */
-const isOrderOnly = (review: ReviewedShot): boolean =>
-  review.shot.chance >= AS_GOOD_AS_SURE && !review.judge.all && blameOf(review) !== undefined;
-
-const AS_GOOD_AS_SURE = 0.99;
 
 export function Reasons({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
   const { board } = open.player.transcript.scenario;

@@ -10,6 +10,7 @@ export interface Texts {
   readonly impossible: (values: { shot: Plain | undefined }) => string;
   readonly noWasm: string;
   readonly noWorker: string;
+  readonly open: string;
 }
 
 export const embedWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -149,7 +149,8 @@ export interface Texts {
   readonly hitsLess: (values: { shot: Plain; other: Plain; best: Plain; chance: Plain }) => string;
   readonly leftFewer: (values: { best: Plain; few: Plain; shot: Plain; many: Plain }) => string;
   readonly sureHit: (values: { cell: Plain }) => string;
-  readonly wasSure: (values: { shot: Plain; other: Plain }) => string;
+  readonly couldWait: string;
+  readonly onlyOrder: (values: { shot: Plain; other: Plain; lost: Plain; first: Plain }) => string;
   readonly furtherOn: (values: { best: Plain }) => string;
   readonly likelierNoBetter: (values: { cell: Plain; chance: Plain }) => string;
   readonly why: (values: { cell: Plain }) => string;
