@@ -166,6 +166,7 @@ describe("the list of games", () => {
     const dialog = await board.openGames();
     for (const { title } of PRESETS.values()) await dialog.getByText(title, { exact: true }).waitFor();
     expect(await dialog.locator(".game").count()).toBe(PRESETS.size + 1);
+    expect(await dialog.locator("h3").first().innerText()).toBe(english.board.usualGames);
     expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Five by five");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
     // Ships of 4, 3 and 2 cells, with a part of a hull on each cell.
@@ -182,6 +183,9 @@ describe("the list of games", () => {
     const search = board.page.getByLabel(english.picker.search);
     await search.waitFor();
     await search.focus();
+    await board.page.keyboard.type("Deutschland");
+    await expect.poll(() => board.page.locator(".game").count()).toBe(2);
+    await search.fill("");
     await board.page.keyboard.type("11 by 9");
     await expect.poll(() => board.page.locator(".game").count()).toBe(1);
     expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe(english.picker.found({ n: 1 }));
