@@ -29,6 +29,7 @@ export const english = {
   rules: textsIn<typeof import("../src/board/texts/rules/words.ts")["rulesWords"]>("board/texts/rules"),
   compare: textsIn<typeof import("../src/rooms/compare/texts/words.ts")["compareWords"]>("rooms/compare/texts"),
   home: textsIn<typeof import("../src/rooms/home/texts/words.ts")["homeWords"]>("rooms/home/texts"),
+  homeBack: textsIn<typeof import("../src/rooms/home/texts/back/words.ts")["backWords"]>("rooms/home/texts/back"),
   learn: textsIn<typeof import("../src/rooms/learn/texts/words.ts")["learnWords"]>("rooms/learn/texts"),
   place: textsIn<typeof import("../src/rooms/place/texts/words.ts")["placeWords"]>("rooms/place/texts"),
   play: textsIn<typeof import("../src/rooms/play/texts/words.ts")["playWords"]>("rooms/play/texts"),

@@ -161,6 +161,13 @@ test("a page that comes back before there is a next one writes what it has hande
   await expect.poll(() => device.records.get("a")).toEqual({ revision: 1 });
 });
 
+test("of a long list, only the records that were changed last are read if that is asked", async () => {
+  for (const changed of [3, 9, 1, 7]) device.records.set(`m${changed}`, { changed });
+  const { matches } = await openPage();
+  expect((await matches.list(2)).map(({ id }) => id).sort()).toEqual(["m7", "m9"]);
+  expect(await matches.list(4)).toHaveLength(4);
+});
+
 test("what there is no room for lasts as long as the page, and is written with the next change once there is", async () => {
   device.records.set("a", { shots: 1, revision: 1 });
   const { matches } = await openPage();

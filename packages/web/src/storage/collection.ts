@@ -51,6 +51,8 @@ interface Unwritten {
 
 const foundNothing = (read: unknown): boolean => read === undefined || (isRecord(read) && read["ok"] === false);
 
+const changeOf = (value: unknown): number => (isRecord(value) ? Number(value["changed"]) : 0);
+
 /** The milliseconds that reading a list may keep the page from anything else. */
 const LONGEST_WORK = 10;
 
@@ -104,8 +106,11 @@ export class Collection<Value, Read> {
     return memoryOf(store).get(key) ?? (await attempt(this.trouble, (database) => database.get(store, key)));
   }
 
-  /** All records, the latest first. It pauses now and then, so that a long list does not block the page. */
-  async list(): Promise<Listed<Read>[]> {
+  /**
+   * The records, the latest first. It pauses now and then, so that a long list does not block the page.
+   * @param most how many to read, of records with the field `changed`: those that were changed last
+   */
+  async list(most = Number.POSITIVE_INFINITY): Promise<Listed<Read>[]> {
     const values = new Map<string, unknown>();
     await attempt(this.trouble, async (database) => {
       const { store } = database.transaction(this.name);
@@ -114,7 +119,9 @@ export class Collection<Value, Read> {
     for (const [id, value] of memoryOf(this.name)) values.set(id, value);
     const listed: Listed<Read>[] = [];
     let rested = performance.now();
-    for (const [id, value] of values) {
+    const wanted =
+      values.size <= most ? values : [...values].sort(([, a], [, b]) => changeOf(b) - changeOf(a)).slice(0, most);
+    for (const [id, value] of wanted) {
       listed.push({ id, read: this.#form.parse(value, id), value });
       if (performance.now() - rested < LONGEST_WORK) continue;
       await new Promise((resolve) => setTimeout(resolve));

@@ -32,15 +32,24 @@ const blending = (page: Page): Promise<string> =>
 const shotShown = (page: Page): Promise<string> => page.locator(".home-game .tag").innerText();
 
 describe("the bare address", () => {
-  test("says in two sentences what this is, with the ways in, in view on a phone", async () => {
+  test("says in one sentence what this is, with Play and today's puzzles in view on a phone", async () => {
     const page = await openHome({ ...phone, reducedMotion: "reduce" });
     await page.getByRole("heading", { name: english.home.title }).waitFor();
-    await page.getByText(/^Play Battleship .* 30,093,975,536 /).waitFor();
-    for (const name of [english.home.dailyPuzzle, english.home.dailyShot])
-      await page.locator(".home-card", { hasText: name }).waitFor();
+    await page.getByText(english.home.about).waitFor();
+    // The number stands where the curious find it, below the board.
+    await page.locator(".home-caption", { hasText: "30,093,975,536" }).waitFor();
     const way = page.getByRole("link", { name: english.home.analyseGame });
-    const box = await way.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((page.viewportSize()?.height ?? 0) * 0.75);
+    const height = page.viewportSize()?.height ?? 0;
+    for (const [link, share] of [
+      [page.getByRole("link", { name: english.home.playNow }), 0.5],
+      [way, 0.5],
+      [page.locator(".home-card", { hasText: english.home.dailyPuzzle }), 0.75],
+      [page.locator(".home-card", { hasText: english.home.dailyShot }), 0.75],
+    ] as const) {
+      await link.waitFor();
+      const box = await link.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(height * share);
+    }
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await contrastFaults(page, 4.5), colorScheme).toEqual([]);
@@ -106,7 +115,7 @@ describe("the bare address", () => {
 
   test("leads back to what was under way in Analyse and in Play", async () => {
     const page = await openHome();
-    expect(await page.getByRole("link", { name: containing(english.home.ownMatch) }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: containing(english.homeBack.ownMatch) }).count()).toBe(0);
     await page.goto(`${site.url}#preset=gorkoff-5x5`);
     await page.locator("[role=grid][aria-busy=false]").waitFor();
     await page.locator("#cell-12").focus();
@@ -119,7 +128,7 @@ describe("the bare address", () => {
       .first()
       .waitFor();
     await page.getByRole("link", { name: /^Broadside/ }).click();
-    await page.getByRole("link", { name: containing(english.home.ownMatch) }).waitFor();
+    await page.getByRole("link", { name: containing(english.homeBack.ownMatch) }).waitFor();
     await page.getByRole("link", { name: /Your game in Analyse.*Five by five.*1 shot/ }).click();
     await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
   });
@@ -157,6 +166,7 @@ describe("the list of games", () => {
     const dialog = await board.openGames();
     for (const { title } of PRESETS.values()) await dialog.getByText(title, { exact: true }).waitFor();
     expect(await dialog.locator(".game").count()).toBe(PRESETS.size + 1);
+    expect(await dialog.locator("h3").first().innerText()).toBe(english.board.usualGames);
     expect(await dialog.locator(".game[aria-current=true]").innerText()).toContain("Five by five");
     const card = dialog.locator(".game", { hasText: "Treasure hunt" });
     // Ships of 4, 3 and 2 cells, with a part of a hull on each cell.
@@ -173,6 +183,9 @@ describe("the list of games", () => {
     const search = board.page.getByLabel(english.picker.search);
     await search.waitFor();
     await search.focus();
+    await board.page.keyboard.type("Deutschland");
+    await expect.poll(() => board.page.locator(".game").count()).toBe(2);
+    await search.fill("");
     await board.page.keyboard.type("11 by 9");
     await expect.poll(() => board.page.locator(".game").count()).toBe(1);
     expect(await board.page.getByRole("dialog").getByRole("status").innerText()).toBe(english.picker.found({ n: 1 }));

@@ -16,7 +16,7 @@ import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
 import { storeRecords } from "../stored-records.ts";
 
-const words = english.home;
+const { home: words, homeBack: back } = english;
 
 /** A match against the cadet, which shoots as the cells come; after some shots it goes on, without them it is over. */
 const matchNumber = (number: number, shots?: number): Match => ({
@@ -80,38 +80,39 @@ test.each([
   "on %s Home shows today's puzzles, the match to go on with and the shots per game; nothing moves",
   async (_, options) => {
     const page = await openHome(KEPT, options);
-    await expect.poll(() => card(page, words.dailyPuzzle).innerText()).toContain(`✓ ${words.dailyMarks.done}`);
-    await expect.poll(() => card(page, words.dailyPuzzle).innerText()).toContain(words.streak({ n: 2 }));
-    await expect.poll(() => card(page, words.dailyShot).innerText()).toContain(`✗ ${words.dailyMarks.missed}`);
-    await expect.poll(() => card(page, words.dailyShot).innerText()).toContain(words.streakTomorrow);
-    const curve = page.getByRole("img", { name: containing(words.curve) });
+    await expect.poll(() => card(page, words.dailyPuzzle).innerText()).toContain(`✓ ${back.dailyMarks.done}`);
+    await expect.poll(() => card(page, words.dailyPuzzle).innerText()).toContain(back.streak({ n: 2 }));
+    await expect.poll(() => card(page, words.dailyShot).innerText()).toContain(`✗ ${back.dailyMarks.missed}`);
+    await expect.poll(() => card(page, words.dailyShot).innerText()).toContain(back.streakTomorrow);
+    const curve = page.getByRole("img", { name: containing(back.curve) });
     const shots = [1, 2, 3, 4].map((number) => {
       const { duel } = matchNumber(number);
       const made = duel.game(0).observations.length;
-      return duel.winner === 0 ? String(made) : words.lostAfter({ shots: made });
+      return duel.winner === 0 ? String(made) : back.lostAfter({ shots: made });
     });
     for (const text of shots) await expect.poll(() => curve.getAttribute("aria-label")).toContain(text);
     expect(await curve.locator("circle").count()).toBe(4);
     expect(await curve.locator("circle.is-lost").count()).toBe(shots.filter((text) => !/^\d+$/.test(text)).length);
-    await page.getByText(words.levelMean({ who: english.match.people.cadet, shots: "93.5" })).waitFor();
-    // The replay comes right below the cards on a phone, with nothing between.
-    const bottom = await page
-      .locator(".home-cards > :last-child")
-      .evaluate((last) => last.getBoundingClientRect().bottom);
-    const board = await page.locator(".home-game").boundingBox();
-    if (board && board.x < 20) expect(board.y - bottom).toBeLessThan(40);
+    await page.getByText(back.levelMean({ who: english.match.people.cadet, shots: "93.5" })).waitFor();
+    // What to go on with comes first, then today's puzzles, all in the first screen, then the curve.
+    const tops = [page.locator(".go-on a"), card(page, words.dailyPuzzle), page.locator(".home-curve")].map((part) =>
+      part.evaluate((element) => element.getBoundingClientRect()),
+    );
+    const [next, daily, shown] = await Promise.all(tops);
+    expect(next.bottom).toBeLessThan(daily.top);
+    expect(daily.bottom).toBeLessThan(Math.min(shown.top, options.viewport.height - 60));
     expect(Number(await page.evaluate(() => document.documentElement.dataset["moved"] ?? "0"))).toBeLessThan(0.02);
     expect(await axeFaultsInSchemes(page)).toEqual([]);
     expect(await faultsInEveryLanguage(page)).toEqual([]);
-    await page.locator(".under-way a").click();
+    await page.locator(".go-on a").click();
     await page.locator("td[id^=aim-]").first().waitFor();
     expect(page.url()).toContain("game=match-9");
   },
 );
 
-test("where nothing but a puzzle was opened, Home offers a streak and the lessons", async () => {
+test("where nothing but a puzzle was opened, Home still says what this is, and offers the lessons", async () => {
   const page = await openHome({}, { viewport: { width: 1366, height: 768 } });
-  await expect.poll(() => card(page, words.dailyPuzzle).innerText()).toContain(words.noStreak);
+  await page.getByText(words.about).waitFor();
   await card(page, words.lessons).waitFor();
   expect(await page.locator(".home-curve").count()).toBe(0);
   await card(page, words.dailyShot).click();

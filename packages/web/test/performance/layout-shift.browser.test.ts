@@ -9,10 +9,13 @@ import { READY } from "../page-frame.ts";
 import { playedGame } from "../review/played-game.ts";
 import { browser, site } from "../served-page.ts";
 
-/** The sum of shifts from which browsers call a page restless; theirs is the sum of the worst five seconds only. */
-const MOST = 0.1;
+/** The sum of shifts allowed: a fifth of that from which browsers call a page restless. */
+const MOST = 0.02;
 
-const phone: BrowserContextOptions = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+/** Trees makes room for its board only when the tree is there. */
+const MOST_IN_TREES = 0.1;
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
 const reviewOf = (rules: string): string => `#${formatReviewAddress({ place: "link", transcript: playedGame(rules) })}`;
 
@@ -44,7 +47,7 @@ interface Moved {
   readonly what: string[];
 }
 
-test.each(ROOMS)(`nothing jumps on a slow phone in %s: layout shift below ${MOST}`, async (_, fragment, ready) => {
+test.each(ROOMS)("nothing jumps on a slow phone in %s", async (name, fragment, ready) => {
   const { page } = await openPage(browser, PLAIN, phone);
   const device = await page.context().newCDPSession(page);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -66,5 +69,5 @@ test.each(ROOMS)(`nothing jumps on a slow phone in %s: layout shift below ${MOST
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
   const { moved, what } = await page.evaluate(() => (window as unknown as { moved: Moved }).moved);
   await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  expect(moved, what.join("\n")).toBeLessThan(MOST);
+  expect(moved, what.join("\n")).toBeLessThan(name === "Trees" ? MOST_IN_TREES : MOST);
 });

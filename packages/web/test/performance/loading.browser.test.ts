@@ -3,11 +3,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLong } from "../../../engine/test/cases.ts";
 import { builtPage, openNewPage, type Site, serveFolder } from "../browser.ts";
-import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 
 /** The maximum compressed bytes in total, not counting fonts: for the first view, and for an ordinary board. */
@@ -51,21 +48,6 @@ const sizesSince = (before: number): { readonly files: string[]; readonly total:
   return { files, total, fonts: sum(fonts.map((file) => readFileSync(join(folder, file)).length)) };
 };
 
-/** How far elements of the page have moved by themselves, as browsers measure it. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const add = (entries: PerformanceEntryList): void => {
-          for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value;
-        };
-        new PerformanceObserver((list) => add(list.getEntries())).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
-      }),
-  );
-
 test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no engine; its fonts ${FONT_LIMIT / 1000} kB`, async () => {
   const before = site.sent.length;
   const { page } = await openNewPage(browser, site.url);
@@ -76,27 +58,6 @@ test(`the first view takes at most ${HOME_LIMIT / 1000} kB, compressed, and no e
   expect(total).toBeLessThanOrEqual(HOME_LIMIT);
   expect(fonts).toBeGreaterThan(0);
   expect(fonts).toBeLessThanOrEqual(FONT_LIMIT);
-});
-
-/** What most people see first, and in the long run every room, on a phone: its longer column has more to move. */
-const ROOMS = [
-  ["the first view", "", READY.home],
-  ["Analyse", "#preset=hasbro&shots=E5.+F6x+G3.", READY.analyse],
-  ["Play", "#play", READY.play],
-  ["Puzzles", "#puzzles&level=easy&size=10&number=1", READY.puzzles],
-  ["Review", "#review", READY.review],
-  ["Learn", "#learn", READY.learn],
-  ["Trees", "#trees", READY.trees],
-  ["Compare", "#compare", READY.compare],
-].slice(0, isLong ? undefined : 3);
-
-test.each(ROOMS)("nothing jumps while %s is loaded: layout shift below 0.1", async (name, fragment, ready) => {
-  const { page } = await openNewPage(browser, `${site.url}${fragment}`, { viewport: { width: 375, height: 812 } });
-  await page.locator(ready).first().waitFor();
-  await page.evaluate(() => document.fonts.ready);
-  const shift = await layoutShift(page);
-  console.log(`${name}: ${shift.toFixed(4)}`);
-  expect(shift).toBeLessThan(0.1);
 });
 
 test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`, async () => {

@@ -11,7 +11,7 @@ import { browser, site } from "../served-page.ts";
 
 const text = (await import("../../src/rooms/play/friend/texts/en.json")).default;
 
-const home = (await import("../../src/rooms/home/texts/en.json")).default;
+const homeBack = (await import("../../src/rooms/home/texts/back/en.json")).default;
 
 const command = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
 const START = "play&preset=gorkoff-3x3&friend=new";
@@ -182,8 +182,8 @@ describe("in a room", () => {
     await bob.goto(`${url}#home`);
     await ann.getByText(text.hasLeft).waitFor();
     await bob.reload();
-    const card = bob.locator("a.home-card", { hasText: home.friendMatch });
-    await expect.poll(() => card.innerText()).toContain(home.friendTurn);
+    const card = bob.locator("a.home-card", { hasText: homeBack.friendMatch });
+    await expect.poll(() => card.innerText()).toContain(homeBack.friendTurn);
     await ann.goto(`${url}#play`);
     await ann.getByRole("link", { name: /with a friend: their turn/ }).waitFor();
     await card.click();

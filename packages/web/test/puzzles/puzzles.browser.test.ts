@@ -123,8 +123,8 @@ describe("a puzzle is solved", () => {
     await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const [result, signs, question] = text.split("\n");
-    expect(result).toBe("Broadside 6 Easy 6x6");
-    expect(signs).toMatch(/^(?:🚢){6} ⏱️\d+:\d\d$/u);
+    expect(result).toBe("Broadside · Puzzle 6 · Easy · 6 × 6");
+    expect(signs).toMatch(/^✅ \d+:\d\d$/u);
     expect(question).toMatch(/\? http.*#puzzles&level=easy&size=6&number=6$/);
     expect(question.startsWith(english.puzzles.askFleet)).toBe(true);
     await page.locator(".puzzle-solved").getByRole("button", { name: english.puzzles.next }).click();
@@ -447,7 +447,7 @@ describe("the best shot", () => {
     await button(page, english.parts.copied).waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     const [line, signs, question] = text.split("\n");
-    expect(line).toMatch(/^Broadside \S+ Best shot \d+$/);
+    expect(line).toMatch(/^Broadside · Best shot · (?:\d+|\d+ \w+)$/);
     expect(signs).toBe("❌🎯 💡💡");
     for (const name of [source.best, worse]) expect(text.split(/\W+/)).not.toContain(name);
     expect(question.startsWith(words.ask)).toBe(true);
@@ -579,7 +579,28 @@ describe("the best shot", () => {
     await page.getByText(calendar.title, { exact: true }).click();
     await link(day % 100, "open").waitFor();
     expect(await page.getByRole("link", { name: / November,/ }).count()).toBe(day % 100);
-    await link(1, "open").focus();
+    // One day is a stop of the Tab key; the arrow keys lead to the others, and past the ends of a month.
+    expect(await page.locator(".puzzle-calendar td > a[tabindex='0']").count()).toBe(1);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-day"));
+    await link(day % 100, "open").focus();
+    for (const [key, there] of [
+      ["ArrowRight", day],
+      ["PageUp", day - 100],
+      ["PageDown", day],
+      ["ArrowUp", 20261027],
+      ["Home", 20261026],
+      ["End", 20261101],
+      ["ArrowDown", day],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(focused, { message: key }).toBe(String(there));
+    }
+    for (let left = day; left > 20261101; left--) await page.keyboard.press("ArrowLeft");
+    await expect.poll(focused).toBe("20261101");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(focused).toBe("20261031");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(focused).toBe("20261101");
     await page.keyboard.press("Enter");
     await page.getByText(english.puzzles.lateNote).waitFor();
     await expect.poll(() => page.locator(".puzzle-head .label").innerText()).toContain(english.puzzles.late);
@@ -595,7 +616,7 @@ describe("the best shot", () => {
     });
     await button(page, english.puzzles.copyResult).click();
     const shared = await page.getByLabel(english.parts.copyByHand).inputValue();
-    expect(shared).toMatch(/^Broadside 2026-11-01 .*#puzzles&kind=best-shot&day=20261101$/s);
+    expect(shared).toMatch(/^Broadside · Best shot · 1 November\n.*#puzzles&kind=best-shot&day=20261101$/s);
     await link(2, "open").click();
     await labelled(page, english.puzzles.ofDay({ day: "2 November" }));
     await button(page, words.giveUp).click();

@@ -24,6 +24,7 @@ import {
   TEXT,
 } from "../notation/address-codec.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
+import { usualPreset } from "../rules/game-groups.ts";
 import { type Hiding, parseHiding } from "../rules/hiding-prior.ts";
 import { withoutPrior } from "../rules/rules.ts";
 import { refusalTold } from "../rules/text-limits.ts";
@@ -64,23 +65,15 @@ export const firstChoice = (): MatchChoice => ({
   theyBegin: false,
 });
 
-/**
- * The game that is usual where a language is spoken, and its turns; for the sources see docs/reference/languages.md.
- * Elsewhere it is
- * the American one. Only for somebody who has not chosen a game yet.
- */
-const USUAL: Readonly<Partial<Record<Language, readonly [preset: string, turns: TurnRule]>>> = {
-  de: ["german", "hit-again"],
-  fr: ["french", "alternate"],
-  ru: ["russian", "hit-again"],
-  pl: ["russian", "hit-again"],
-};
+/** Where a hit earns another shot. For the sources see docs/reference/languages.md. */
+const SHOOT_AGAIN: readonly Language[] = ["de", "ru", "pl"];
 
 /** The choice where neither the address nor the device names a game. */
-export const usualChoice = (): MatchChoice => {
-  const usual = USUAL[language.peek()];
-  return usual ? { ...firstChoice(), scenario: preset(usual[0]), turns: usual[1] } : firstChoice();
-};
+export const usualChoice = (): MatchChoice => ({
+  ...firstChoice(),
+  scenario: preset(usualPreset(language.peek())),
+  turns: SHOOT_AGAIN.includes(language.peek()) ? "hit-again" : "alternate",
+});
 
 /** A field that says who plays a side: one of some names, or a strategy with parameters. */
 const sideOf = <T extends string>(names: readonly T[]): Field<T | SideName, unknown> => ({

@@ -16,6 +16,7 @@ import { textOfFile } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { analysedRules as shownInAnalyse } from "../games/last-game.ts";
 import { boardWords as words } from "../texts/words.ts";
+import { gameGroups } from "./game-groups.ts";
 import { gameTitle, presetTitle } from "./game-title.ts";
 import { formatRules, withoutPrior } from "./rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
@@ -25,10 +26,14 @@ export const analysedRules = (): Scenario => shownInAnalyse.value ?? preset("has
 
 const shipsOf = ({ source }: Preset): number => source.fleet.reduce((sum, { count = 1 }) => sum + count, 0);
 
+/** `Russian sea battle, 10 × 10, 10 ships`. */
+const aboutOf = (ready: Preset): string =>
+  [presetTitle(ready).title, ready.source.board.size.join(" × "), words.ships({ n: shipsOf(ready) })].join(", ");
+
 const BOXES = "boxes:5x2:3";
 const ANALYSED = "analysed";
 
-/** The choice of a game: the presets, boxes, the rules in Analyse, and the present rules. */
+/** The choice of a game: the present rules, those in Analyse, the presets by where they are played, and boxes. */
 export function GameSelect(props: {
   readonly scenario: Scenario;
   readonly choose: (scenario: Scenario) => void;
@@ -44,19 +49,11 @@ export function GameSelect(props: {
         value={present}
         options={[
           ...(PRESETS.has(present) ? [] : [[present, gameTitle(scenario).title] as const]),
-          ...[...PRESETS].map(
-            ([name, ready]) =>
-              [
-                name,
-                [
-                  presetTitle(ready).title,
-                  ready.source.board.size.join(" × "),
-                  words.ships({ n: shipsOf(ready) }),
-                ].join(", "),
-              ] as const,
-          ),
           ...(isOwn ? [[ANALYSED, words.rulesOfAnalyse] as const] : []),
-          ...(present === BOXES ? [] : [[BOXES, `${words.boxGame}, 5 × 5`] as const]),
+          ...gameGroups().flatMap(({ title, games }) =>
+            games.map((ready) => [ready.source.name, aboutOf(ready), title] as const),
+          ),
+          ...(present === BOXES ? [] : [[BOXES, `${words.boxGame}, 5 × 5`, words.otherGames] as const]),
         ]}
         choose={(value) => {
           const chosen = value === ANALYSED ? { ok: true as const, value: analysed } : parsePreset(value);

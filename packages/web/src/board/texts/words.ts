@@ -58,6 +58,10 @@ export interface Texts {
   readonly rulesOfAnalyse: string;
   readonly boxGame: string;
   readonly gameLabel: string;
+  readonly usualGames: string;
+  readonly europeanGames: string;
+  readonly americanGames: string;
+  readonly otherGames: string;
   readonly priorFile: string;
   readonly aFile: string;
   readonly placedAsIn: (values: { name: Plain }) => string;

@@ -62,15 +62,26 @@ export function Choice<T extends string | number>(props: {
   );
 }
 
+/** An option of {@link Select}: its value, its label, and the title of the group in which it stands with its neighbours. */
+type Option<T> = readonly [value: T, label: string, group?: string];
+
 export function Select<T extends string>(props: {
   value: T;
-  options: readonly (readonly [value: T, label: string])[];
+  options: readonly Option<T>[];
   choose: (value: T) => void;
   class?: string;
   id?: string;
   "aria-label"?: string;
 }) {
   const { options, choose, ...rest } = props;
+  const groups = new Map<string | undefined, Option<T>[]>();
+  for (const option of options) groups.set(option[2], [...(groups.get(option[2]) ?? []), option]);
+  const drawn = (list: readonly Option<T>[]) =>
+    list.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ));
   return (
     <select
       {...rest}
@@ -79,11 +90,15 @@ export function Select<T extends string>(props: {
         if (chosen) choose(chosen[0]);
       }}
     >
-      {options.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {[...groups].map(([title, list]) =>
+        title === undefined ? (
+          drawn(list)
+        ) : (
+          <optgroup key={title} label={title}>
+            {drawn(list)}
+          </optgroup>
+        ),
+      )}
     </select>
   );
 }

@@ -1,13 +1,28 @@
 import "../../../test/english.ts";
-import { PRESETS, parseScenario, preset, unwrap } from "@broadside/engine";
+import { PRESETS, type Preset, parseScenario, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { gameGroups, placesOf } from "../../board/rules/game-groups.ts";
 import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
+import { speak } from "../../language/words.ts";
 import { findGames } from "./game-picker.tsx";
 
 const found = (search: string): string[] => findGames(search).map(({ source }) => source.name);
 
-test("an empty search finds every game, in order", () => {
-  expect(found("  ")).toEqual([...PRESETS.keys()]);
+test("an empty search finds every game once, the one that is usual in the page's language first", async () => {
+  expect(found("  ").toSorted()).toEqual([...PRESETS.keys()].toSorted());
+  expect(found("")[0]).toBe("hasbro");
+  await speak("de");
+  expect(found("")[0]).toBe("german");
+  await speak("en");
+});
+
+test("games stand where they are played: one American game is among the first, the others together", () => {
+  const [usual, european, american, others] = gameGroups().map(({ games }) => games.map(({ source }) => source.name));
+  expect(usual).toEqual(["hasbro", "german", "russian", "french"]);
+  expect(european).toContain("swedish");
+  expect(american).toEqual(["milton-bradley", "hasbro-current", "hasbro-2002", "salvo"]);
+  expect(others).toContain("gorkoff-5x5");
+  expect(placesOf(PRESETS.get("russian") as Preset)).toEqual(["Russia", "Poland"]);
 });
 
 test.each([
@@ -16,6 +31,11 @@ test.each([
   ["11 by 9", ["swedish"]],
   ["SJÖSLAGET", ["swedish"]],
   ["minesweeper 11x9", ["swedish"]],
+  ["Germany", ["german", "german-six"]],
+  ["deutschland", ["german", "german-six"]],
+  ["Niemcy 10 x 10", ["german", "german-six"]],
+  ["Швеция", ["swedish"]],
+  ["日本", ["hasbro"]],
   ["patrol", ["hasbro-current", "hasbro-2002"]],
   ["plane", ["planes", "number-plane"]],
   ["hovercraft", []],

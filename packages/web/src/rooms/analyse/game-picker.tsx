@@ -1,7 +1,8 @@
-import { PRESETS, type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
+import { type Preset, preset, type Scenario, shipCount } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { gameGroups, placesOf, placeWords } from "../../board/rules/game-groups.ts";
 import { presetTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf, FIRST_BOX_GAME, formatBoxGame, presetOf } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -22,7 +23,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
 
-/** All words by which a game can be found: titles, name, descriptions, size, and ships with their lengths. */
+/** All words by which a game can be found: titles, name, descriptions, countries, size, and ships with their lengths. */
 const wordsOf = (preset: Preset): string => {
   const { title, about, source } = preset;
   const { name, board, fleet } = source;
@@ -34,19 +35,22 @@ const wordsOf = (preset: Preset): string => {
       about,
       spoken.title,
       spoken.about,
+      placeWords(preset),
       board.size.join("x"),
       ...fleet.map((ship) => `${ship.name} ${shipName(ship.name)}${"length" in ship ? ` ${ship.length}` : ""}`),
     ].join(" "),
   );
 };
 
-/** The presets that contain every word of a search, in their usual order; all presets for an empty search. */
+/** The presets that contain every word of a search, in the order of their groups; all presets for an empty search. */
 export const findGames = (search: string): readonly Preset[] => {
   const words = plain(search).split(/\s+/).filter(Boolean);
-  return [...PRESETS.values()].filter((preset) => {
-    const found = wordsOf(preset);
-    return words.every((word) => found.includes(word));
-  });
+  return gameGroups()
+    .flatMap(({ games }) => games)
+    .filter((preset) => {
+      const found = wordsOf(preset);
+      return words.every((word) => found.includes(word));
+    });
 };
 
 /** Unfolds the rules form and focuses its summary: focusing a field would bring up a phone's keyboard. */
@@ -89,8 +93,8 @@ function BoxPicture() {
 }
 
 /**
- * A search field, your own rules, and the list of games; at its end, games in n dimensions. While you search, the
- * games found come first.
+ * A search field, your games and your own rules, and the games by where they are played; at their end, games in n
+ * dimensions. While you search, only the games found are listed.
  */
 export default function GamePicker({ page, close }: { page: Analyse; close: () => void }) {
   const search = useSignal("");
@@ -102,22 +106,19 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
     close();
     if (name !== present) page.choosePreset(name);
   };
-  const ownRules = (
-    <div class="flow apart after">
-      <p>{words.anotherGame}</p>
-      <Button
-        label={boardWords.ownRules}
-        onClick={() => {
-          close();
-          // As with every other entry, the present game stays in My games; the rules of a new one are edited.
-          page.choose(scenario);
-          analyseTab.set("more");
-          // When the dialog closes, it returns the focus; only then can the form take it.
-          setTimeout(openRules);
-        }}
-      />
-    </div>
-  );
+  const writeRules = (): void => {
+    close();
+    // As with every other entry, the present game stays in My games; the rules of a new one are edited.
+    page.choose(scenario);
+    analyseTab.set("more");
+    // When the dialog closes, it returns the focus; only then can the form take it.
+    setTimeout(openRules);
+  };
+  const cards = (games: readonly Preset[]) =>
+    games.map((game) => (
+      <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
+    ));
+  const groups = isWhole ? gameGroups() : [];
   return (
     <>
       <DialogHead id="games-title" title={words.title} close={close} />
@@ -137,8 +138,9 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
         {isWhole ? "" : words.found({ n: found.length })}
       </p>
       {found.length === 0 && <p class="after">{words.noneFound}</p>}
-      {isWhole && (
-        <div class="after">
+      {!isWhole && <ul class="picker-games grid after">{cards(found)}</ul>}
+      <div class="buttons after">
+        {isWhole && (
           <Button
             label={analyseWords.myGames}
             aria-haspopup="dialog"
@@ -147,24 +149,26 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
               opened.value = "my-games";
             }}
           />
-        </div>
-      )}
-      {isWhole && ownRules}
-      <ul class="picker-games grid after">
-        {found.map((game) => (
-          <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
-        ))}
-        {isWhole && (
-          <Card
-            title={words.boxes}
-            about={words.boxesAbout}
-            present={boxGameOf(scenario) !== undefined}
-            picture={<BoxPicture />}
-            onClick={() => (boxGameOf(scenario) ? close() : choose(formatBoxGame(FIRST_BOX_GAME)))}
-          />
         )}
-      </ul>
-      {!isWhole && ownRules}
+        <Button label={boardWords.ownRules} onClick={writeRules} />
+      </div>
+      {groups.map(({ title, games }, i) => (
+        <section key={title} class="after">
+          <h3>{title}</h3>
+          <ul class="picker-games grid after">
+            {cards(games)}
+            {i === groups.length - 1 && (
+              <Card
+                title={words.boxes}
+                about={words.boxesAbout}
+                present={boxGameOf(scenario) !== undefined}
+                picture={<BoxPicture />}
+                onClick={() => (boxGameOf(scenario) ? close() : choose(formatBoxGame(FIRST_BOX_GAME)))}
+              />
+            )}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
@@ -178,7 +182,10 @@ function GameCard({ game, present, choose }: { game: Preset; present: boolean; c
   return (
     <Card
       title={presetTitle(game).title}
-      size={words.sizeAndShips({ size: source.board.size.join(" × "), n: shipCount(scenario.fleet) })}
+      size={[
+        ...placesOf(game),
+        words.sizeAndShips({ size: source.board.size.join("\u00a0×\u00a0"), n: shipCount(scenario.fleet) }),
+      ].join(" · ")}
       about={`${boardWords.contact[contact]}; ${boardWords.answersMeaning[answers]}`}
       present={present}
       picture={<FleetPicture scenario={scenario} />}

@@ -2,12 +2,19 @@ import type { IconNode } from "lucide";
 import { Icon } from "../../parts/icon.tsx";
 
 /** A link of Home: what it leads to, what that is, and more in small letters. */
-export function HomeCard(props: { href: string; icon?: IconNode; name: string; about: string; more?: string }) {
-  const { href, icon, name, about, more } = props;
+export function HomeCard(props: {
+  class?: string;
+  href: string;
+  icon: IconNode;
+  name: string;
+  about: string;
+  more?: string | undefined;
+}) {
+  const { class: also = "", href, icon, name, about, more } = props;
   return (
-    <a class="card home-card stack gap-1" href={href}>
+    <a class={`card home-card stack gap-1 ${also}`} href={href}>
       <span class="label row">
-        {icon && <Icon of={icon} size={18} />}
+        <Icon of={icon} size={18} />
         {name}
       </span>
       <strong>{about}</strong>

@@ -1,13 +1,12 @@
 import { type Observation, parseShots, preset, unwrap } from "@broadside/engine";
 import { signal, useSignal } from "@preact/signals";
-import { ChevronLeft, ChevronRight, GraduationCap, LayoutGrid, Pause, Play, Puzzle } from "lucide";
+import { ChevronLeft, ChevronRight, GraduationCap, Pause, Play, Puzzle } from "lucide";
 import { useEffect, useMemo } from "preact/hooks";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf } from "../../board/match/match-look.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
-import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { reducedMotion } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
@@ -15,6 +14,7 @@ import { missingRoom, room } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { motionSetting } from "../../storage/settings.ts";
 import { HomeCard } from "./home-card.tsx";
+import type { OwnThings } from "./returning.tsx";
 import { homeWords as words } from "./texts/words.ts";
 import "./home.css";
 import game from "./home-game.json";
@@ -55,6 +55,7 @@ function HomeGame() {
   const at = useSignal(FIRST);
   const moves = useSignal(!reducedMotion.peek() && motionSetting.peek() === "on");
   const position = positions[at.value];
+  const [{ layouts: first }] = positions;
   const isEnd = position.next === undefined;
   const goBy = (by: number): void => {
     at.value = (at.peek() + by + positions.length) % positions.length;
@@ -107,83 +108,93 @@ function HomeGame() {
           <IconButton name={shellWords.nextShot} icon={ChevronRight} size={18} onClick={() => step(1)} />
         </div>
         <p class="small flow gap-0 soft">
-          {!isEnd && <strong>{words.left({ layouts })}</strong>} <span>{shellWords.layoutIs}</span>
+          {!isEnd && <strong>{words.left({ layouts })}</strong>} <span>{words.layoutIs({ layouts: first })}</span>
         </p>
       </div>
     </section>
   );
 }
 
-/** The number of layouts of the fleet in the American board game. */
-const ALL_LAYOUTS = 30_093_975_536n;
+type Parts = typeof import("./returning.tsx");
 
-const Returning = lazy(
-  () => words.goOn,
-  async () => (await import("./returning.tsx")).Returning,
-);
+/** What is kept on this device, with the code that shows it; on a first visit, none of it loads. */
+const own = signal<{ readonly parts: Parts; readonly things: OwnThings } | undefined>(undefined);
 
-/** Whether anything is kept on this device. On a first visit, the code that reads it need not load. */
-const wasHere = signal(false);
-
-const findKept = async (): Promise<void> => {
+const readOwn = async (): Promise<void> => {
   try {
-    wasHere.value = (await indexedDB.databases()).length > 0;
+    if ((await indexedDB.databases()).length === 0) return;
+    const parts = await import("./returning.tsx");
+    const [things] = await Promise.all([parts.readOwnThings(), parts.loadOwnWords()]);
+    own.value = { parts, things };
   } catch {
-    wasHere.value = false;
+    // Home then looks as on a first visit, with all its ways in.
   }
 };
 
 /**
- * The first view: two sentences about the page, a game played through with its map, and links. Who was here before finds
- * what is kept in place of the sentences: nothing above it moves when it arrives.
+ * The first view. It says what this is, and leads to a game, to the puzzles of today and to the lessons, beside a game
+ * played through with its map. Who was here before finds first what to go on with, then the marks and the shots per game.
  */
 export function HomeRoom() {
-  const isBack = wasHere.value;
+  const { parts, things } = own.value ?? {};
+  const isNew = !things?.isAny;
+  const goesOn = things?.isUnderWay ?? false;
   const missing = missingRoom(room.value.fragment);
-  useEffect(() => void findKept(), []);
+  useEffect(() => void readOwn(), []);
   return (
     <RoomFrame title={words.title}>
-      <main class={isBack ? "home is-back" : "home"}>
-        <div class="home-said stack gap-4">
-          {missing !== undefined && (
-            <p class="notice small" role="alert">
-              {words.noRoom({ name: missing })}
-            </p>
-          )}
-          <RoomTitle>{words.title}</RoomTitle>
-          {!isBack && <p>{words.about({ layouts: ALL_LAYOUTS })}</p>}
-          <div class="home-ways flow gap-3 after">
-            <a class="button primary is-large" href="#play">
-              <Icon of={Play} />
-              {words.playNow}
-            </a>
-            <a class="button is-large" href="#analyse" aria-describedby="home-elsewhere">
-              <Icon of={LayoutGrid} />
-              {words.analyseGame}
-            </a>
+      <main class={isNew ? "home" : "home is-back"}>
+        <div class="home-said stack">
+          <div class="stack gap-4">
+            {missing !== undefined && (
+              <p class="notice small" role="alert">
+                {words.noRoom({ name: missing })}
+              </p>
+            )}
+            <RoomTitle>{isNew ? words.title : words.welcomeBack}</RoomTitle>
+            {isNew && <p>{words.about}</p>}
+            {parts && things && <parts.GoOn things={things} />}
+            <div class="home-ways flow gap-1">
+              <a class={goesOn ? "button is-large" : "button is-large primary"} href="#play">
+                <Icon of={Play} />
+                {goesOn ? words.newGame : words.playNow}
+              </a>
+              <a class="button quiet small home-elsewhere" href="#analyse">
+                <span>{words.elsewhere}</span> <strong>{words.analyseGame}</strong>
+              </a>
+            </div>
           </div>
-          <p class={isBack ? "visually-hidden" : "small"} id="home-elsewhere">
-            {words.elsewhere}
-          </p>
+          <nav class="home-cards grid" aria-label={words.more}>
+            {parts && things && !isNew ? (
+              <parts.Dailies things={things} />
+            ) : (
+              <>
+                <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAsks.solitaire} />
+                <HomeCard
+                  href="#puzzles&kind=best-shot"
+                  icon={Puzzle}
+                  name={words.dailyShot}
+                  about={words.dailyAsks["best-shot"]}
+                />
+              </>
+            )}
+            {!goesOn && (
+              <HomeCard
+                class="is-whole"
+                href="#learn"
+                icon={GraduationCap}
+                name={words.lessons}
+                about={words.lessonsAbout}
+              />
+            )}
+            {parts && things && <parts.ShotsCurve matches={things.over} />}
+          </nav>
         </div>
         <HomeGame />
-        <nav class="home-cards grid" aria-label={words.more}>
-          {isBack ? (
-            <Returning />
-          ) : (
-            <>
-              <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAbout} />
-              <HomeCard href="#puzzles&kind=best-shot" icon={Puzzle} name={words.dailyShot} about={words.dailyAbout} />
-              <div class="under-way">
-                <HomeCard href="#learn" icon={GraduationCap} name={words.lessons} about={words.lessonsAbout} />
-              </div>
-            </>
-          )}
-        </nav>
       </main>
     </RoomFrame>
   );
 }
 
-/** The board's labels use the words of Play. Before it is drawn, it is known whether somebody was here before. */
-HomeRoom.words = { load: () => Promise.all([words.load(), matchWords.load(), findKept()]) };
+/** The board's labels use the words of Play. Before it is drawn, all is read that it shows: so nothing moves later. */
+HomeRoom.words = { load: () => Promise.all([words.load(), matchWords.load(), readOwn()]) };

@@ -5,7 +5,7 @@ import { playerName } from "../../board/match/players.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { decimal, list } from "../../language/numbers.ts";
-import { homeWords as words } from "./texts/words.ts";
+import { backWords as words } from "./texts/back/words.ts";
 
 /** The most matches shown, and the width and height that they have in the drawing. */
 const MOST = 20;

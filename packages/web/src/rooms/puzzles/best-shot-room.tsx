@@ -14,7 +14,7 @@ import { titleOf } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { RoomEngine } from "../../engine/room-engine.ts";
 import { cellName } from "../../language/cell-name.ts";
-import { count, decimal, list } from "../../language/numbers.ts";
+import { count, date, decimal, list } from "../../language/numbers.ts";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
@@ -23,7 +23,7 @@ import { useScrolledTo } from "../../parts/window/focus.ts";
 import { linkTo, useRoom } from "../../shell/rooms.ts";
 import { dayStreakOf, isProvisional } from "./best-shot-record.ts";
 import { type BestShot, BestShots } from "./best-shots.ts";
-import { formatBestShotAddress, formatBestShotDay, isoDay, THEMES } from "./puzzle-name.ts";
+import { dateOf, formatBestShotAddress, formatBestShotDay, THEMES } from "./puzzle-name.ts";
 import {
   CalendarFold,
   CopyResult,
@@ -265,12 +265,12 @@ const themeText = ({ source: { theme } }: BestShot, isClue: boolean): string => 
 const resultOf = ({ shots, puzzle }: ShownShot): string => {
   const { id, difficulty } = puzzle.source;
   const day = shots.day.value;
-  const title = day === undefined ? id : isoDay(day);
+  const title = [puzzlesWords.kinds["best-shot"], day === undefined ? String(difficulty) : date(dateOf(day) as Date)];
   const { hints } = shots.record.value.attempts.get(id) ?? { hints: 0 };
   const signs = `${"❌".repeat(puzzle.wrong.value.length)}${puzzle.end.value === "found" ? "🎯" : "🏳️"}`;
   const record = shots.record.value;
   const streak = shots.isOfToday && record.days.has(shots.today) ? dayStreakOf(record, shots.today) : undefined;
-  return resultText(`${title} ${puzzlesWords.kinds["best-shot"]} ${difficulty}`, signs, hints, streak);
+  return resultText(title, signs, hints, streak);
 };
 
 /** What was said last: the verdict on a shot, the reasons for the best one, or the hints. */

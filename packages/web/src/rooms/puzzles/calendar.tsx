@@ -1,10 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { ChevronLeft, ChevronRight } from "lucide";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
 import { IconButton } from "../../parts/icon.tsx";
 import type { DayMark } from "../../shell/rooms.ts";
-import { dateOf, FIRST_DAY } from "./puzzle-name.ts";
+import { dateOf, dayOf, FIRST_DAY } from "./puzzle-name.ts";
 import { puzzlesWords as words } from "./texts/words.ts";
 
 /** The sign of each mark: signs, not colours, tell the days apart. */
@@ -15,9 +16,23 @@ const MARKS = Object.keys(SIGNS) as DayMark[];
 /** A month as a number: 202611. */
 const monthOf = (day: number): number => Math.floor(day / 100);
 
-const monthAfter = (month: number, by: 1 | -1): number => {
-  const count = Math.floor(month / 100) * 12 + (month % 100) - 1 + by;
-  return Math.floor(count / 12) * 100 + (count % 12) + 1;
+/** The day that many days and months later; one that its month lacks is the month's last. */
+const dayAfter = (day: number, days: number, months = 0): number => {
+  const from = dateOf(day) as Date;
+  const last = new Date(from.getFullYear(), from.getMonth() + months + 1, 0, 12).getDate();
+  const inMonth = months === 0 ? from.getDate() : Math.min(from.getDate(), last);
+  return dayOf(new Date(from.getFullYear(), from.getMonth() + months, inMonth + days, 12));
+};
+
+/** The day to which a key leads: the one beside, above or below, an end of the week, the same day of another month. */
+const dayByKey = (day: number, key: string): number | undefined => {
+  const weekday = ((dateOf(day) as Date).getDay() + 6) % 7;
+  const days: Readonly<Record<string, number>> = {
+    ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
+    ...{ Home: -weekday, End: 6 - weekday },
+  };
+  if (key === "PageUp" || key === "PageDown") return dayAfter(day, 0, key === "PageUp" ? -1 : 1);
+  return days[key] === undefined ? undefined : dayAfter(day, days[key]);
 };
 
 /** The days of a month in weeks from Monday to Sunday; undefined before the first and after the last. */
@@ -41,11 +56,33 @@ export interface CalendarProps {
   readonly addressOf: (day: number) => string;
 }
 
-/** The puzzles of the days, a month at a time: how each one went, with a link to it. */
+/**
+ * The puzzles of the days, a month at a time: how each one went, with a link to it. One link is a stop of the Tab key;
+ * from it, keys lead to the others, as in other grids of dates.
+ */
 export function Calendar(props: CalendarProps) {
-  const month = useSignal(monthOf(props.shown ?? props.today));
-  const first = month.value * 100 + 1;
-  const weeks = weeksOf(month.value);
+  const { today, shown } = props;
+  const at = useSignal(shown ?? today);
+  const isByKey = useRef(false);
+  const table = useRef<HTMLTableElement>(null);
+  const goTo = (day: number): void => {
+    at.value = Math.min(Math.max(day, FIRST_DAY), today);
+  };
+  useLayoutEffect(() => {
+    if (isByKey.current) table.current?.querySelector<HTMLElement>("a[tabindex='0']")?.focus();
+    isByKey.current = false;
+  }, [at.value]);
+  const press = (event: KeyboardEvent): void => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const day = altKey || ctrlKey || metaKey || shiftKey ? undefined : dayByKey(at.peek(), key);
+    if (day === undefined) return;
+    event.preventDefault();
+    const before = at.peek();
+    goTo(day);
+    isByKey.current = at.peek() !== before;
+  };
+  const month = monthOf(at.value);
+  const weeks = weeksOf(month);
   return (
     <div class="puzzle-calendar stack">
       <p class="apart">
@@ -53,19 +90,29 @@ export function Calendar(props: CalendarProps) {
           name={words.calendar.before}
           icon={ChevronLeft}
           size={18}
-          disabled={month.value <= monthOf(FIRST_DAY)}
-          onClick={() => (month.value = monthAfter(month.peek(), -1))}
+          disabled={month <= monthOf(FIRST_DAY)}
+          onClick={() => goTo(dayAfter(at.peek(), 0, -1))}
         />
-        <strong role="status">{written(first, { month: "long", year: "numeric" })}</strong>
+        <strong role="status">{written(month * 100 + 1, { month: "long", year: "numeric" })}</strong>
         <IconButton
           name={words.calendar.after}
           icon={ChevronRight}
           size={18}
-          disabled={month.value >= monthOf(props.today)}
-          onClick={() => (month.value = monthAfter(month.peek(), 1))}
+          disabled={month >= monthOf(today)}
+          onClick={() => goTo(dayAfter(at.peek(), 0, 1))}
         />
       </p>
-      <table>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid, with its rows and cells
+        role="grid"
+        ref={table}
+        aria-label={words.calendar.title}
+        onKeyDown={press}
+        onFocusIn={({ target }) => {
+          const day = Number((target as HTMLElement).dataset["day"]);
+          if (day) at.value = day;
+        }}
+      >
         <thead>
           <tr>
             {/* 5 January 2026 was a Monday. */}
@@ -80,7 +127,7 @@ export function Calendar(props: CalendarProps) {
           {weeks.map((week, i) => (
             <tr key={i}>
               {week.map((day, weekday) => (
-                <td key={weekday}>{day !== undefined && <Day day={day} {...props} />}</td>
+                <td key={weekday}>{day !== undefined && <Day day={day} isStop={day === at.value} {...props} />}</td>
               ))}
             </tr>
           ))}
@@ -97,7 +144,7 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-function Day({ day, today, shown, markOf, addressOf }: CalendarProps & { day: number }) {
+function Day({ day, today, shown, markOf, addressOf, isStop }: CalendarProps & { day: number; isStop: boolean }) {
   const number = day % 100;
   if (day > today) return <span class="small">{number}</span>;
   const mark = markOf(day);
@@ -109,6 +156,8 @@ function Day({ day, today, shown, markOf, addressOf }: CalendarProps & { day: nu
   return (
     <a
       href={`#${addressOf(day)}`}
+      data-day={day}
+      tabIndex={isStop ? 0 : -1}
       class={day === today ? "is-today" : ""}
       aria-current={day === shown ? "page" : undefined}
       aria-label={name.join(boardWords.comma)}

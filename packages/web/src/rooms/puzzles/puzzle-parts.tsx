@@ -12,6 +12,7 @@ import { CopyButton } from "../../parts/copies.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { InputProblems } from "../../parts/problems.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
+import { Button } from "../../parts/theme/button.tsx";
 import type { CalendarProps } from "./calendar.tsx";
 import { dateOf, dayOfPuzzle, type PuzzleName } from "./puzzle-name.ts";
 import type { Puzzles } from "./solitaire.ts";
@@ -188,13 +189,22 @@ const MOST_LAMPS = 5;
  *
  * @param streak the days in a row; shown if this puzzle is one of them
  */
-export const resultText = (title: string, signs: string, hints: number, streak?: number): string => {
+export const resultText = (title: readonly string[], signs: string, hints: number, streak?: number): string => {
   const lamps = hints > MOST_LAMPS ? `💡×${hints}` : "💡".repeat(hints);
-  return `Broadside ${title}\n${[signs, lamps, streak ? `🔥${streak}` : ""].filter((part) => part !== "").join(" ")}`;
+  const how = [signs, lamps, streak ? `🔥${streak}` : ""].filter((part) => part !== "");
+  return `${["Broadside", ...title].join(" · ")}\n${how.join(" ")}`;
 };
 
-/** Copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
+/** Sends or copies a result, which names no cell, with a question and a link to the puzzle, not to its solution. */
 export function CopyResult({ result, ask, link }: { result: string; ask: string; link: string }) {
   const { copyResult, resultCopied } = words;
-  return <CopyButton label={copyResult} said={resultCopied} text={() => `${result}\n${ask} ${link}`} />;
+  const text = `${result}\n${ask} ${link}`;
+  return (
+    <>
+      {"share" in navigator && (
+        <Button label={partsWords.share} onClick={() => void navigator.share({ text }).catch(() => {})} />
+      )}
+      <CopyButton label={copyResult} said={resultCopied} text={() => text} />
+    </>
+  );
 }

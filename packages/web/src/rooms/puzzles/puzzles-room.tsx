@@ -1,5 +1,5 @@
 import "./puzzles.css";
-import { type Scenario, shipCount } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { parsePuzzleText, reasonText } from "@broadside/engine/puzzles";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -33,7 +33,6 @@ import {
   dayOfPuzzle,
   formatBestShotAddress,
   formatPuzzlesAddress,
-  isoDay,
   KINDS,
   LEVELS,
   type PuzzleName,
@@ -216,16 +215,15 @@ const solvedText = ({ seconds, hints }: PuzzlePlay): string =>
     hints: hints.value,
   });
 
-/** The result: the ships found, the time, the hints, and the streak if the puzzle of today is part of it. */
+/** The result: the time, the hints, and the streak if the puzzle of today is part of it. */
 const resultOf = ({ made: { name, level, scenario }, seconds, hints }: PuzzlePlay, puzzles: Puzzles): string => {
   const day = dayOfPuzzle(name);
-  const title = name.rules !== undefined ? words.opened : day === undefined ? String(name.number) : isoDay(day);
   const about = [...(level ? [words.levels[level]] : []), ...(name.ships === "shapes" ? [words.shipKinds.shapes] : [])];
-  const size = scenario.board.size.join("x");
+  const size = day === undefined ? [scenario.board.size.join(" × ")] : [];
   const { marks, streak } = puzzles.solved.value;
   const isInStreak = day === puzzles.today && marks.get(day) === "done";
-  const signs = `${"🚢".repeat(shipCount(scenario.fleet))} ⏱️${clockTime(seconds.value)}`;
-  return resultText([title, ...about, size].join(" "), signs, hints.value, isInStreak ? streak : undefined);
+  const title = [puzzleTitle(name), ...about, ...size];
+  return resultText(title, `✅ ${clockTime(seconds.value)}`, hints.value, isInStreak ? streak : undefined);
 };
 
 function SolvedPanel({ play, puzzles }: { play: PuzzlePlay; puzzles: Puzzles }) {

@@ -20,7 +20,6 @@ export interface Texts {
   readonly previousShot: string;
   readonly nextShot: string;
   readonly lastShot: string;
-  readonly layoutIs: string;
 }
 
 export const shellWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

@@ -11,7 +11,6 @@ export interface Texts {
   readonly noneFound: string;
   readonly boxes: string;
   readonly boxesAbout: string;
-  readonly anotherGame: string;
   readonly sizeAndShips: (values: { size: Plain; n: Amount }) => string;
   readonly beingPlayed: string;
 }
