@@ -13,7 +13,7 @@ import { pick } from "./pick.ts";
 import { randomBar, randomPolyomino } from "./random-shape.ts";
 
 /** The forms that a ship may have in a scenario's JSON. */
-export const FORMS = ["length", "shape", "box"] as const;
+export const FORMS = ["length", "shape", "box", "choice"] as const;
 
 /** The kinds of scenarios to generate. Everything that the format allows can occur unless it is excluded here. */
 export interface ScenarioKinds {
@@ -143,11 +143,13 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Shi
   return fleet;
 };
 
+type RandomForm = { length: number | number[] } | { shape: string[] | string[][]; reflect: boolean } | { box: "any" };
+
 const randomForm = (
   random: RandomStream,
   d: number,
   { straight, boxes, large, forms = FORMS }: ScenarioKinds,
-): { length: number } | { shape: string[]; reflect: boolean } | { box: "any" } => {
+): RandomForm => {
   const form = straight
     ? boxes && random.below(3) === 0
       ? "box"
@@ -155,7 +157,18 @@ const randomForm = (
     : pick(random, forms.includes("length") ? [...forms, "length"] : forms);
   if (form === "box") return { box: "any" };
   if (form === "length") return { length: 1 + random.below(large ? 5 : 4) };
+  if (form === "choice") return randomChoice(random, d, large === true);
   // A shape with a corner fits nowhere on a line, so now and then a fleet has no layout.
   const shape = d === 1 && random.below(8) > 0 ? randomBar(random, 4) : randomPolyomino(random, 5);
   return { shape, reflect: random.below(2) === 0 };
+};
+
+/** One of several lengths, or of several drawings that differ. */
+const randomChoice = (random: RandomStream, d: number, large: boolean): RandomForm => {
+  const number = 2 + random.below(2);
+  if (random.below(3) > 0)
+    return { length: random.shuffle(Array.from({ length: large ? 5 : 4 }, (_, i) => i + 1)).slice(0, number) };
+  const drawings = Array.from({ length: number }, () => (d === 1 ? randomBar(random, 4) : randomPolyomino(random, 4)));
+  const distinct = new Map(drawings.map((rows) => [rows.join(), rows]));
+  return { shape: [...distinct.values()], reflect: random.below(2) === 0 };
 };

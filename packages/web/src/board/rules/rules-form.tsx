@@ -213,7 +213,7 @@ interface EditorProps {
 const FIELDS = [
   { part: "name", label: "name", kind: "text" },
   { part: "count", label: "number", kind: "number" },
-  { part: "length", label: "length", kind: "number" },
+  { part: "length", label: "length", kind: "text" },
 ] as const;
 
 function ShipEditor(props: EditorProps) {
@@ -238,7 +238,9 @@ function ShipEditor(props: EditorProps) {
         <ShipButtons {...props} />
       </div>
       <RowErrors fields={fields} />
-      {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
+      {ship.form === "shape" && !ship.several && (
+        <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />
+      )}
     </fieldset>
   );
 }
@@ -250,7 +252,9 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
       <Button
         label={words.shape}
         aria-pressed={ship.form === "shape"}
-        onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
+        onClick={() =>
+          onEdit(ship.form === "shape" ? { ...ship, form: "length", several: undefined } : drawnShip(ship), true)
+        }
       />
       {boxes && (
         <Button
