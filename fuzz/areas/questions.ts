@@ -54,6 +54,7 @@ export const questions = positionArea({
   name: "questions",
   about: "questions about the layout: text, programs, and answers against every layout of the oracle",
   kinds: () => ({
+    choices: true,
     answers: ["hit", "sunk", "length", "named", "revealed", "identified"],
     truth: "true",
     limit: 4000n,

@@ -13,9 +13,7 @@ import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenari
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
 /** A ship class in JSON, of one form: a length, a picture, or a box; or of one of several lengths or pictures. */
-export type ShipSource = { readonly name: string; readonly count?: number } & ShapeSource;
-
-type ShapeSource =
+export type ShipSource = { readonly name: string; readonly count?: number } & (
   | {
       readonly length: number | readonly number[];
       readonly shape?: never;
@@ -28,7 +26,8 @@ type ShapeSource =
       readonly length?: never;
       readonly box?: never;
     }
-  | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never };
+  | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never }
+);
 
 /** A scenario in JSON. */
 export interface ScenarioSource {
@@ -319,21 +318,20 @@ const oneOf = <F extends Line | Picture>(forms: readonly F[], where: string): Re
 export const parseScenarioText = (text: string, where?: string): Result<Scenario> =>
   parseText(text, where, "scenario", parseScenario);
 
-/** The field that {@link parseShape} reads. */
-const formatShape = (shape: Shape): ShapeSource => {
-  if (shape.kind === "line") return { length: shape.length };
-  if (shape.kind === "box") return { box: "any" };
+/** A ship that {@link parseShip} reads. */
+const formatShip = ({ name, shape, count: ships }: ShipClass): ShipSource => {
+  const count = ships === 1 ? {} : { count: ships };
+  if (shape.kind === "line") return { name, length: shape.length, ...count };
+  if (shape.kind === "box") return { name, box: "any", ...count };
   const lengths: number[] = [];
   const pictures: Picture[] = [];
   for (const form of shape.kind === "choice" ? shape.forms : [shape])
     if (form.kind === "line") lengths.push(form.length);
     else pictures.push(form);
-  if (lengths.length > 0) return { length: lengths };
+  if (lengths.length > 0) return { name, length: lengths, ...count };
   const rows = pictures.map(formatPicture);
-  return {
-    shape: shape.kind === "choice" ? rows : rows[0],
-    ...(pictures[0].reflect ? {} : { reflect: false }),
-  };
+  const reflect = pictures[0].reflect ? {} : { reflect: false };
+  return { name, shape: shape.kind === "choice" ? rows : rows[0], ...reflect, ...count };
 };
 
 /**
@@ -352,11 +350,7 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
   return {
     name: scenario.name,
     board: { size: [...board.size], ...(blocked.length > 0 ? { blocked } : {}) },
-    fleet: scenario.fleet.map(({ name, shape, count }) => ({
-      name,
-      ...formatShape(shape),
-      ...(count === 1 ? {} : { count }),
-    })),
+    fleet: scenario.fleet.map(formatShip),
     contact: scenario.contact,
     answers: scenario.answers,
     ...(scenario.prior ? { prior: formatPrior(scenario, scenario.prior) } : {}),

@@ -2,13 +2,13 @@ import {
   coordOf,
   formatCell,
   formatScenario,
+  formsOf,
   type Layout,
   parseScenario,
   placementsOf,
   type RandomStream,
   type Scenario,
 } from "../../src/index.ts";
-import { isStraight } from "../../src/scenario/fleet.ts";
 import { pick } from "./pick.ts";
 
 /** The rules of a layout with all or some of its totals and clues; now and then, one of them is wrong. */
@@ -46,7 +46,7 @@ const randomTotals = ({ scenario, placements }: Layout, random: RandomStream): (
 const randomClues = ({ scenario, placements }: Layout, random: RandomStream): Record<string, string> => {
   const { board, fleet } = scenario;
   const table = placementsOf(scenario);
-  const hasEnds = board.size.length === 2 && fleet.every(({ shape }) => isStraight(shape));
+  const hasEnds = board.size.length === 2 && fleet.every(({ shape }) => formsOf(shape)[0].kind === "line");
   const shipOf = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, [...table.cellsOf(p)]])));
   const blocked = new Set(board.blocked);
   const clues: Record<string, string> = {};

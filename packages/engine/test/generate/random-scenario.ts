@@ -13,7 +13,7 @@ import { pick } from "./pick.ts";
 import { randomBar, randomPolyomino } from "./random-shape.ts";
 
 /** The forms that a ship may have in a scenario's JSON. */
-export const FORMS = ["length", "shape", "box", "choice"] as const;
+export const FORMS = ["length", "shape", "box"] as const;
 
 /** The kinds of scenarios to generate. Everything that the format allows can occur unless it is excluded here. */
 export interface ScenarioKinds {
@@ -28,6 +28,8 @@ export interface ScenarioKinds {
   readonly flat?: boolean;
   /** Whether boxes of any size may occur among straight ships too; among other ships they always may. */
   readonly boxes?: boolean;
+  /** Whether ships of one of several lengths or shapes may occur too. */
+  readonly choices?: boolean;
   /** The possible numbers of dimensions; listing one more often makes it likelier. */
   readonly dimensions?: readonly number[];
   /** Whether to use boards too large for the oracle, with matching fleets. */
@@ -145,11 +147,9 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Shi
 
 type RandomForm = { length: number | number[] } | { shape: string[] | string[][]; reflect: boolean } | { box: "any" };
 
-const randomForm = (
-  random: RandomStream,
-  d: number,
-  { straight, boxes, large, forms = FORMS }: ScenarioKinds,
-): RandomForm => {
+const randomForm = (random: RandomStream, d: number, kinds: ScenarioKinds): RandomForm => {
+  if (kinds.choices && random.below(3) === 0) return randomChoice(random, d, kinds.large === true);
+  const { straight, boxes, large, forms = FORMS } = kinds;
   const form = straight
     ? boxes && random.below(3) === 0
       ? "box"
@@ -157,7 +157,6 @@ const randomForm = (
     : pick(random, forms.includes("length") ? [...forms, "length"] : forms);
   if (form === "box") return { box: "any" };
   if (form === "length") return { length: 1 + random.below(large ? 5 : 4) };
-  if (form === "choice") return randomChoice(random, d, large === true);
   // A shape with a corner fits nowhere on a line, so now and then a fleet has no layout.
   const shape = d === 1 && random.below(8) > 0 ? randomBar(random, 4) : randomPolyomino(random, 5);
   return { shape, reflect: random.below(2) === 0 };
