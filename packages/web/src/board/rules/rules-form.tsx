@@ -160,6 +160,7 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
           onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
         />
       ))}
+      {ships.some(({ form }) => form === "length") && <p class="small">{words.lengthHint}</p>}
       <Button label={words.addShip} onClick={() => edit({ ships: [...ships, newShip(ships)] })} />
       <ErrorText error={problems.get("fleet")} />
     </>
