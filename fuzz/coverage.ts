@@ -1,7 +1,10 @@
 import { ANSWERS, CONTACTS } from "../packages/engine/src/index.ts";
 
 /** Words for the ships of a case, of which it may have several. */
-const SHIPS = ["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "several of a class", "classes alike"];
+const SHIPS = [
+  ...["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "forms to choose from"],
+  ...["several of a class", "classes alike"],
+];
 
 /**
  * Words that describe a case, in groups; of every group but that of the ships a case has at most one. Once the

@@ -64,7 +64,7 @@ describe("a planted fault", () => {
   // which a wrong method might fail.
   const isBroken = ({ scenario }: PositionCase): boolean =>
     scenario.fleet.some((ship) => (ship.count ?? 1) > 1) &&
-    scenario.fleet.some((ship) => "length" in ship && ship.length > 1) &&
+    scenario.fleet.some((ship) => typeof ship.length === "number" && ship.length > 1) &&
     scenario.board.size.reduce((a, b) => a * b) >= 4;
   const broken = {
     ...positionArea({ name: "broken", about: "", kinds: () => ({ truth: "true" }), check: () => [] }),

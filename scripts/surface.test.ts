@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 /** The number of names that an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<Record<string, number>>>> = {
   engine: {
-    index: 155,
+    index: 158,
     solver: 33,
     bounds: 15,
     placing: 37,

@@ -86,6 +86,7 @@ const randomFlags = (random: RandomStream, command: string, files: readonly stri
 const batchOf = (random: RandomStream): string => {
   const lines = Array.from({ length: 1 + random.below(25) }, (_, id) => {
     const knowledge = drawPosition(random, {
+      choices: true,
       contacts: CONTACTS,
       limit: 3000n,
       oddNames: true,
@@ -104,6 +105,7 @@ const batchOf = (random: RandomStream): string => {
 /** Files of every kind for one position's rules, half of them with mistakes. */
 const randomFiles = (random: RandomStream): { files: Record<string, string>; shots: string } => {
   const knowledge = drawPosition(random, {
+    choices: true,
     contacts: CONTACTS,
     limit: pick(random, [100n, 3000n]),
     truth: "true",

@@ -54,7 +54,7 @@ const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly La
 export const conflicts = positionArea({
   name: "conflicts",
   about: "contradictions of impossible games: the first shot, and a set of shots that none can be left out of",
-  kinds: () => ({ contacts: CONTACTS, limit: 600n, truth: "lies" }),
+  kinds: () => ({ choices: true, contacts: CONTACTS, limit: 600n, truth: "lies" }),
   check(knowledge) {
     const all = allLayouts(knowledge.scenario);
     const isPossible = all.some((layout) => agrees(layout, knowledge));

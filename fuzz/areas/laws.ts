@@ -94,6 +94,7 @@ export const laws = positionArea({
   name: "laws",
   about: "past the oracle: sums over cells and answers, symmetry, shot by shot, method against method",
   kinds: (random) => ({
+    choices: true,
     contacts: ["none", "no-sides", "allowed", "none", "no-sides", "allowed", "overlap"],
     answers: ANSWERS,
     large: true,

@@ -43,7 +43,7 @@ const lawOf = (scenario: Scenario, random: RandomStream): Scenario =>
 export const luck = positionArea({
   name: "luck",
   about: "games of strategies with luck taken out of them, over all layouts: the mean stays what it is",
-  kinds: () => ({ limit: 2000n, truth: "true" }),
+  kinds: () => ({ choices: true, limit: 2000n, truth: "true" }),
   isFit: isSmall,
   check({ scenario }, random) {
     const law = lawOf(scenario, random);

@@ -40,6 +40,7 @@ export const methods = positionArea({
   name: "methods",
   about: "every method of inference against the oracle, in every weight and every answer",
   kinds: (random) => ({
+    choices: true,
     contacts: ["none", "no-sides", "allowed", "none", "no-sides", "allowed", "overlap"],
     limit: pick(random, [60n, 600n, 6000n, 20_000n]),
     ...(random.below(4) === 0 ? { straight: true } : {}),

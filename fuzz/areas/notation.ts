@@ -105,6 +105,7 @@ export const notation = positionArea({
   name: "notation",
   about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",
   kinds: (random) => ({
+    choices: true,
     contacts: CONTACTS,
     limit: 20_000n,
     large: random.below(3) === 0,

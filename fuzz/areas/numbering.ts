@@ -79,6 +79,7 @@ export const numbering = positionArea({
   name: "numbering",
   about: "rank and unrank, keys, enumeration and the search against a plain list of layouts",
   kinds: (random) => ({
+    choices: true,
     contacts: CONTACTS,
     limit: pick(random, [60n, 600n, 3000n]),
   }),

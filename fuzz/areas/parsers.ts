@@ -188,6 +188,7 @@ export const parsers: Area<TextCase> = {
   draw(random) {
     for (;;) {
       const knowledge = drawPosition(random, {
+        choices: true,
         contacts: CONTACTS,
         limit: pick(random, [100n, 5000n]),
         oddNames: true,

@@ -82,6 +82,7 @@ export const questions = positionArea({
   name: "questions",
   about: "questions and statements about the layout: text, programs, answers and beliefs against the oracle's layouts",
   kinds: () => ({
+    choices: true,
     answers: ["hit", "sunk", "length", "named", "revealed", "identified"],
     truth: "true",
     limit: 4000n,

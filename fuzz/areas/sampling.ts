@@ -78,6 +78,7 @@ export const sampling = positionArea({
   name: "sampling",
   about: "every way to draw layouts is uniform, by chi-square",
   kinds: (random) => ({
+    choices: true,
     contacts: CONTACTS,
     limit: pick(random, [60n, 600n, 6000n]),
     truth: "true",

@@ -40,6 +40,7 @@ export const solver = positionArea({
   name: "solver",
   about: "the solver against plain recursion for every objective, with the tree replayed",
   kinds: (random) => ({
+    choices: true,
     contacts: CONTACTS,
     limit: pick(random, [60n, 600n]),
     truth: "true",

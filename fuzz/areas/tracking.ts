@@ -28,6 +28,7 @@ export const tracking = positionArea({
   name: "tracking",
   about: "tracker, cache and list of layouts against infer, shot by shot",
   kinds: (random) => ({
+    choices: true,
     large: random.below(4) === 0,
     limit: pick(random, [60n, 3000n, 20_000n]),
     contacts: ["none", "no-sides", "allowed"],

@@ -12,6 +12,7 @@ import {
   type ShipSource,
   unwrap,
 } from "../../packages/engine/src/index.ts";
+import { hasDrawings } from "../cases/position-case.ts";
 
 /** A position seen from another side: the same game to a person, but different rules to the engine. */
 export interface Turned {
@@ -61,8 +62,12 @@ const movedAnswer = (answer: Answer, move: (cell: number) => number, order: read
   return { ...answer, ...shipClass, ...cells };
 };
 
-const mirrored = (ship: ShipSource): ShipSource =>
-  ship.shape !== undefined ? { ...ship, shape: ship.shape.map((row) => [...row].reverse().join("")) } : ship;
+const mirrored = (ship: ShipSource): ShipSource => {
+  if (ship.shape === undefined) return ship;
+  const rows = (drawing: readonly string[]): string[] => drawing.map((row) => [...row].reverse().join(""));
+  const { shape } = ship;
+  return { ...ship, shape: hasDrawings(shape) ? shape.map(rows) : rows(shape) };
+};
 
 const isOdd = (permutation: readonly number[]): boolean => {
   let inversions = 0;

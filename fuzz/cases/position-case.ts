@@ -61,8 +61,15 @@ export const positionFeatures = (item: PositionCase): string[] => {
   return [...features];
 };
 
+/** Whether a shape is several drawings, of which a ship has one. */
+export const hasDrawings = (
+  shape: readonly string[] | readonly (readonly string[])[],
+): shape is readonly (readonly string[])[] => Array.isArray(shape[0]);
+
 /** The form of a ship in the words of `coverage.ts`. */
 const formFeature = (ship: ShipSource): string => {
+  if (typeof ship.length === "object" || (ship.shape !== undefined && hasDrawings(ship.shape)))
+    return "forms to choose from";
   if ("length" in ship) return ship.length === 1 ? "boats" : "lengths";
   if ("box" in ship) return "boxes";
   return ship.reflect === false ? "shapes, not reflected" : "shapes";
@@ -95,19 +102,22 @@ function* smallerShips(ship: ShipSource): Generator<ShipSource> {
     yield { ...ship, count: count - 1 };
   }
   if (ship.length !== undefined) {
-    if (ship.length > 1) yield { ...ship, length: ship.length - 1 };
+    if (typeof ship.length !== "number") yield* withoutOne(ship.length).map((length) => ({ ...ship, length }));
+    else if (ship.length > 1) yield { ...ship, length: ship.length - 1 };
     return;
   }
   for (const length of [1, 2, 3]) yield { name, count, length };
   if (ship.box !== undefined) return;
   if (ship.reflect === false) yield { name, count, shape: ship.shape };
+  if (hasDrawings(ship.shape)) {
+    for (const shape of ship.shape) yield { name, count, shape };
+    return;
+  }
   const cells = ship.shape.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "X" ? [[x, y]] : [])));
   if (cells.length > 1) for (const fewer of withoutOne(cells)) yield { ...ship, shape: rowsOf(fewer) };
 }
 
-function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < list.length; i++) yield [...list.slice(0, i), ...list.slice(i + 1)];
-}
+const withoutOne = <T>(list: readonly T[]): T[][] => list.map((_, i) => list.filter((_, other) => other !== i));
 
 /**
  * What can be left out, largest parts first: without shots and on a smaller board, every later try is faster.

@@ -42,10 +42,17 @@ const board = {
   },
 };
 
+const picture = {
+  type: "array",
+  items: { type: "string", pattern: PATTERNS.pictureRow, patternErrorMessage: 'Draw with "X" and ".".' },
+  contains: { type: "string", pattern: PATTERNS.pictureMark },
+  minItems: 1,
+};
+
 const ship = {
   title: "Ship class",
   description:
-    'Ships of one name and form. The form is one of "length", "shape" and "box". Ships of one class are interchangeable.',
+    'Ships of one name and form. The form is one of "length", "shape" and "box". Ships of one class are interchangeable. With several lengths or pictures, each ship has one of them, and nobody says which.',
   type: "object",
   required: ["name"],
   additionalProperties: false,
@@ -53,21 +60,22 @@ const ship = {
     name: { $ref: "#/definitions/className" },
     length: {
       title: "Length",
-      description: "A straight ship of this many cells, along any axis.",
-      type: "integer",
-      minimum: 1,
-      examples: [5, 4, 3, 2, 1],
+      description: "A straight ship of this many cells, along any axis; or of one of several lengths.",
+      anyOf: [
+        { type: "integer", minimum: 1 },
+        { type: "array", items: { type: "integer", minimum: 1 }, minItems: 1, uniqueItems: true },
+      ],
+      examples: [5, 4, 3, 2, 1, [2, 3, 4]],
     },
     shape: {
       title: "Shape",
       description:
-        'A picture of the ship, row by row: "X" is a cell of it, "." is none. Its cells must hang together side to side. All rotations are used, and mirror images unless "reflect" is false.',
-      type: "array",
-      items: { type: "string", pattern: PATTERNS.pictureRow, patternErrorMessage: 'Draw with "X" and ".".' },
-      contains: { type: "string", pattern: PATTERNS.pictureMark },
+        'A picture of the ship, row by row: "X" is a cell of it, "." is none. Its cells must hang together side to side. All rotations are used, and mirror images unless "reflect" is false. Or several pictures, of which the ship has one.',
+      anyOf: [picture, { type: "array", items: picture, minItems: 1, uniqueItems: true }],
       examples: [
         ["X.", "X.", "XX"],
         ["XX", "XX"],
+        [["XX"], ["X.", "XX"]],
       ],
     },
     box: {

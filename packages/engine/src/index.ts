@@ -68,15 +68,18 @@ export { CLUES, type Clue, type Clues } from "./scenario/clues.ts";
 export { CONTACT_MEANING, CONTACTS, type Contact } from "./scenario/contact.ts";
 export {
   type Box,
+  type Choice,
   cellsOf,
   type Fleet,
   formatPicture,
+  formsOf,
   type Line,
   type Picture,
   parsePicture,
   type Shape,
   type ShipClass,
   shipCount,
+  sizesOf,
 } from "./scenario/fleet.ts";
 export { formatLayout, type Layout, type LayoutSource, parseLayout, parseLayouts } from "./scenario/layout.ts";
 export {

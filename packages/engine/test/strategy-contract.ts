@@ -43,6 +43,10 @@ export const smallScenarios = (): Scenario[] => {
       );
     }
   }
+  for (const [i, answers] of ANSWERS.entries()) {
+    const open = { a: { length: [1, 3] }, b: { shape: [["XX"], ["XX", "X."]] } };
+    scenarios.push(make(CONTACTS[i % 3], answers, { size: [4, 3] }, fleetOf(open)));
+  }
   scenarios.push(make("overlap", "count", { size: [3, 2] }, [{ name: "box", box: "any", count: 2 }]));
   return scenarios;
 };

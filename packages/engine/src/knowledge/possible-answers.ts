@@ -1,6 +1,6 @@
 import { checkCell } from "../board/board.ts";
 import { type Answer, HIT, MISS } from "../scenario/answer.ts";
-import { cellsOf, shipCount } from "../scenario/fleet.ts";
+import { type ShipClass, shipCount, sizesOf } from "../scenario/fleet.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 
@@ -65,10 +65,7 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
     case "sunk": {
       const { length, shipClass, cells } = answer;
       if (answers === "hit" || answers === "count") return false;
-      if (
-        answers === "length" ? !fleet.some((ship) => [length, undefined].includes(cellsOf(ship))) : length !== undefined
-      )
-        return false;
+      if (answers === "length" ? !fleet.some((ship) => isSize(ship, length)) : length !== undefined) return false;
       if (answers === "sunk" || answers === "length" ? shipClass !== undefined : !isClass(shipClass)) return false;
       return answers === "revealed"
         ? cells?.every((one, i) => i === 0 || cells[i - 1] < one) === true
@@ -90,13 +87,15 @@ export const hasFormOfRules = ({ answers, fleet }: Scenario, answer: Answer): bo
  */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
+const isSize = (ship: ShipClass, length: number | undefined): boolean =>
+  length !== undefined && sizesOf(ship)?.includes(length) !== false;
+
 /** The possible lengths of a ship on a cell, in descending order. */
 const lengthsAt = (scenario: Scenario, cell: number): number[] => {
-  const sizes = scenario.fleet.map(cellsOf);
-  const lengths = sizes.every((length) => length !== undefined)
-    ? sizes
-    : [...sizes, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
-  return [...new Set(lengths.filter((length) => length !== undefined))].sort((a, b) => b - a);
+  const sizes = scenario.fleet.map(sizesOf);
+  const lengths = sizes.flatMap((ofClass) => ofClass ?? []);
+  if (sizes.includes(undefined)) lengths.push(...placesOver(scenario, cell).map(({ cells }) => cells.length));
+  return [...new Set(lengths)].sort((a, b) => b - a);
 };
 
 const placesOver = (scenario: Scenario, cell: number): { shipClass: number; cells: number[] }[] => {

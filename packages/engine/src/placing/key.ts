@@ -2,7 +2,16 @@ import { type Board, coordOf } from "../board/board.ts";
 import { addTo } from "../core/lists.ts";
 import { oncePer } from "../core/once-per.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { leastCoordinates, offsetsFrom, type Shape, tuplesBelow } from "../scenario/fleet.ts";
+import {
+  type Box,
+  formsOf,
+  type Line,
+  leastCoordinates,
+  offsetsFrom,
+  type Picture,
+  type Shape,
+  tuplesBelow,
+} from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
@@ -21,10 +30,26 @@ export const compareDigits = (a: readonly number[], b: readonly number[]): numbe
 };
 
 /** The wheels that turn a shape, and the sorted offsets of its cells for given digits, if that pose exists. */
-const turnsOf = (
-  shape: Shape,
-  { size }: Board,
-): { wheels: Wheel[]; pose: (digits: readonly number[]) => number[][] | undefined } => {
+interface Turns {
+  readonly wheels: readonly Wheel[];
+  readonly pose: (digits: readonly number[]) => number[][] | undefined;
+}
+
+/** A choice has a wheel of forms, then the wheels of the form with most of them. */
+const turnsOf = (shape: Shape, board: Board): Turns => {
+  const turns = formsOf(shape).map((form) => turnsOfForm(form, board));
+  if (turns.length === 1) return turns[0];
+  const { wheels } = turns.reduce((a, b) => (b.wheels.length > a.wheels.length ? b : a));
+  return {
+    wheels: [{ name: "form", size: turns.length }, ...wheels],
+    pose([form, ...digits]) {
+      const known = turns[form].wheels.length;
+      return digits.slice(known).every((digit) => digit === 0) ? turns[form].pose(digits.slice(0, known)) : undefined;
+    },
+  };
+};
+
+const turnsOfForm = (shape: Line | Picture | Box, { size }: Board): Turns => {
   const d = size.length;
   const axes = size.map((_, axis) => axis);
   const normal = (cells: number[][]): number[][] => offsetsFrom(cells, leastCoordinates(cells, d));

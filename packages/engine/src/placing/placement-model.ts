@@ -7,7 +7,7 @@ import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/method.ts";
 import { sampleHidden } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { shipCount } from "../scenario/fleet.ts";
+import { cellsOf, shipCount } from "../scenario/fleet.ts";
 import { layoutOf } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import {
@@ -248,12 +248,13 @@ const edgeEnergy = (
     }
     return sum / number;
   };
-  // No layout is nearer to the border than its ships, if each lies as near as it can. For boxes, whose number of
-  // cells is not fixed, the bound is 0.
+  // No layout is nearer to the border than its ships, if each lies as near as it can. For ships whose number of cells
+  // is not fixed, the bound is 0.
   let least = 0;
   let number = 0;
-  for (const [k, { count, shape }] of fleet.entries()) {
-    if (shape.kind === "box") return { energy, bound: 0 };
+  for (const [k, ship] of fleet.entries()) {
+    const { count } = ship;
+    if (cellsOf(ship) === undefined) return { energy, bound: 0 };
     const ofClass = inside.subarray(table.classStart[k], table.classStart[k + 1]);
     if (ofClass.length === 0) continue;
     least += count * ofClass.reduce((a, b) => Math.min(a, b));

@@ -3,7 +3,7 @@ import { isRecord, refuseNoText } from "../core/fields.ts";
 import { parseJsonText } from "../core/json-text.ts";
 import { fail, type Result } from "../core/result.ts";
 import type { Clue } from "../scenario/clues.ts";
-import { formatPicture, isStraight, type ShipClass } from "../scenario/fleet.ts";
+import { formatPicture, formsOf, isStraight, type ShipClass } from "../scenario/fleet.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { checkScenario, type Scenario } from "../scenario/scenario.ts";
 import { FOREIGN_FORMS, parseSums } from "./foreign-puzzle.ts";
@@ -175,11 +175,15 @@ const partIn = ({ board, fleet, contact }: Scenario, shipCells: ReadonlySet<numb
 /** The ships to find, in words that need no plural: `2 x cruiser (3)`, and shapes row by row: `bend (X./XX)`. */
 const shipsText = ({ fleet }: Scenario): string => {
   const formOf = ({ shape }: ShipClass): string =>
-    shape.kind === "line"
-      ? String(shape.length)
-      : shape.kind === "picture"
-        ? formatPicture(shape).join("/") + (shape.reflect ? "" : " unmirrored")
-        : "any";
+    formsOf(shape)
+      .map((form) =>
+        form.kind === "line"
+          ? String(form.length)
+          : form.kind === "picture"
+            ? formatPicture(form).join("/") + (form.reflect ? "" : " unmirrored")
+            : "any",
+      )
+      .join(" or ");
   const classes = fleet.map((ship) => {
     const { name, count } = ship;
     return `${count === 1 ? "" : `${count} x `}${name.replace(/[\s(),]+/g, " ")} (${formOf(ship)})`;

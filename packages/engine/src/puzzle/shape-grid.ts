@@ -60,8 +60,11 @@ export const puzzleRules = (scenario: Scenario): Result<PuzzleRules | ShapeRules
   const { board, fleet, contact } = scenario;
   if (board.size.length !== 2)
     return fail("board.size", `has ${formatNumberOf(board.size.length, "dimension")}`, "puzzles are made in two");
-  const box = fleet.find(({ shape: { kind } }) => kind === "box");
-  if (box) return fail("fleet", `"${box.name}" is a box of any size`, "puzzles are made of ships of one shape each");
+  const box = fleet.find(({ shape: { kind } }) => kind === "box" || kind === "choice");
+  if (box) {
+    const what = box.shape.kind === "box" ? "is a box of any size" : "has one of several forms";
+    return fail("fleet", `"${box.name}" ${what}`, "puzzles are made of ships of one shape each");
+  }
   if (contact === "overlap")
     return fail("contact", '"overlap" lets ships share cells', "puzzles are made of ships that do not");
   if (contact === "none" && fleet.every(({ shape }) => isStraight(shape))) return ok(straightRules(scenario));

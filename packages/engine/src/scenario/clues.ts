@@ -5,7 +5,7 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatNumberOf } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
-import { cellsOf, type Fleet, isStraight } from "./fleet.ts";
+import { type Fleet, isStraight, sizesOf } from "./fleet.ts";
 import { lineConflict, lineName, type Totals } from "./totals.ts";
 
 /**
@@ -88,7 +88,7 @@ export const cluesMisfit = (
     if (clue === "ship") continue;
     if (!hasEnds) return fail(where, `"${clue}" is for straight ships in two dimensions`, 'write "ship" or "water"');
     const fits = fleet.some((ship) =>
-      clue === "single" ? cellsOf(ship) === 1 : (cellsOf(ship) ?? 0) >= LENGTHS[clue],
+      sizesOf(ship)?.some((cells) => (clue === "single" ? cells === 1 : cells >= LENGTHS[clue])),
     );
     if (!fits)
       return fail(

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { makeBoard } from "../board/board.ts";
 import { unwrap } from "../core/result.ts";
-import { cellsOf, fleetCells, parsePicture, posesOf, type Shape, shipCount, smallestShip } from "./fleet.ts";
+import {
+  cellsOf,
+  fleetCells,
+  type Line,
+  leastFleetCells,
+  mostFleetCells,
+  type Picture,
+  parsePicture,
+  posesOf,
+  type Shape,
+  shipCount,
+  sizesOf,
+  smallestShip,
+} from "./fleet.ts";
 
 /** The twelve pentominoes with the number of their poses in the plane, with mirror images and with rotations only. */
 const PENTOMINOES: readonly (readonly [string, readonly string[], number, number])[] = [
@@ -85,6 +98,16 @@ describe("posesOf", () => {
     }
   });
 
+  it("of a choice are those of its forms, each once", () => {
+    const forms = [picture(["XX", "X."]), picture(["X.", "XX"]), picture(["XXX"])] as Picture[];
+    const poses = posesOf({ kind: "choice", forms }, plane).map((pose) => JSON.stringify(pose));
+    expect(new Set(poses).size).toBe(poses.length);
+    expect(poses).toHaveLength(4 + 2);
+    expect(
+      posesOf({ kind: "choice", forms: [line(1), line(3), line(9)] as Line[] }, unwrap(makeBoard([4, 4]))),
+    ).toEqual([1, 3].flatMap((length) => posesOf(line(length), unwrap(makeBoard([4, 4])))));
+  });
+
   it("of boxes: every size that fits", () => {
     expect(posesOf({ kind: "box" }, unwrap(makeBoard([4, 3])))).toHaveLength(12);
     expect(posesOf({ kind: "box" }, unwrap(makeBoard([4, 4, 4])))).toHaveLength(64);
@@ -102,6 +125,15 @@ describe("numbers of a fleet", () => {
     expect(shipCount(fleet)).toBe(3);
     expect(fleetCells(fleet)).toBe(10);
     expect(fleet.map(cellsOf)).toEqual([4, 3]);
+  });
+  it("a choice has the sizes of its forms, and counts with the least and the most", () => {
+    const some = { name: "some", shape: { kind: "choice", forms: [line(2), line(4)] as Line[] } as const, count: 2 };
+    expect(sizesOf(some)).toEqual([2, 4]);
+    expect(cellsOf(some)).toBeUndefined();
+    expect(fleetCells([...fleet, some])).toBeUndefined();
+    expect([leastFleetCells([...fleet, some]), mostFleetCells([...fleet, some])]).toEqual([14, 18]);
+    const forms = [picture(["XX", "X."]), picture(["XXX"])] as Picture[];
+    expect(cellsOf({ name: "three", shape: { kind: "choice", forms }, count: 1 })).toBe(3);
   });
   it("boxes are of any size, from one cell", () => {
     const box = { name: "box", shape: { kind: "box" } as const, count: 2 };

@@ -19,8 +19,14 @@ export interface Box {
   readonly kind: "box";
 }
 
+/** A ship of one of several forms, in ascending order of length or as listed; which one is hidden. */
+export interface Choice {
+  readonly kind: "choice";
+  readonly forms: readonly Line[] | readonly Picture[];
+}
+
 /** The form of a ship. */
-export type Shape = Line | Picture | Box;
+export type Shape = Line | Picture | Box | Choice;
 
 /** `count` interchangeable ships with one shape and one name. */
 export interface ShipClass {
@@ -43,35 +49,75 @@ export type Fleet = readonly ShipClass[];
 export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => sum + ship.count, 0);
 
 /**
- * The number of cells of a ship of the class; undefined for boxes, which may have any size.
+ * The forms that a ship may have, one unless they are a choice.
+ *
+ * @example
+ * import { formsOf, preset } from "@broadside/engine";
+ *
+ * formsOf(preset("hasbro").fleet[0]!.shape); // => [{ kind: "line", length: 5 }]
+ */
+export const formsOf = (shape: Shape): readonly (Line | Picture | Box)[] =>
+  shape.kind === "choice" ? shape.forms : [shape];
+
+/**
+ * The numbers of cells that a ship of the class may have, ascending; undefined for boxes, which may have any size.
+ *
+ * @example
+ * import { preset, sizesOf } from "@broadside/engine";
+ *
+ * preset("hasbro").fleet.map(sizesOf); // => [[5], [4], [3], [3], [2]]
+ */
+export const sizesOf = ({ shape }: ShipClass): readonly number[] | undefined => {
+  const sizes = new Set<number>();
+  for (const form of formsOf(shape)) {
+    if (form.kind === "box") return undefined;
+    sizes.add(form.kind === "line" ? form.length : form.cells.length);
+  }
+  return [...sizes].sort((a, b) => a - b);
+};
+
+/**
+ * The number of cells of a ship of the class; undefined for boxes, which may have any size, and for ships of several
+ * lengths.
  *
  * @example
  * import { cellsOf, preset } from "@broadside/engine";
  *
  * preset("hasbro").fleet.map(cellsOf); // => [5, 4, 3, 3, 2]
  */
-export const cellsOf = (ship: ShipClass): number | undefined =>
-  ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
+export const cellsOf = (ship: ShipClass): number | undefined => {
+  const sizes = sizesOf(ship);
+  return sizes?.length === 1 ? sizes[0] : undefined;
+};
 
-/** Whether a ship is straight, given by its length or by a picture. */
+/** Whether a ship is straight, given by lengths or by pictures. */
 export const isStraight = (shape: Shape): boolean =>
-  shape.kind === "line" || (shape.kind === "picture" && extentOf(shape.cells, 2).includes(1));
+  formsOf(shape).every(
+    (form) => form.kind === "line" || (form.kind === "picture" && extentOf(form.cells, 2).includes(1)),
+  );
 
-/** The length of each ship, class by class; undefined unless all ships are straight. */
+/** The length of each ship, class by class; undefined unless all ships are straight, each of one length. */
 export const straightLengths = (fleet: Fleet): number[] | undefined => {
   const lengths = fleet.map(({ shape, count }) => shape.kind === "line" && new Array<number>(count).fill(shape.length));
   return lengths.every((line) => line !== false) ? lengths.flat() : undefined;
 };
 
-export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
+export const smallestShip = (ship: ShipClass): number => sizesOf(ship)?.[0] ?? 1;
+
+/** The cells of the largest ship that the class may have; infinite for boxes. */
+const largestShip = (ship: ShipClass): number => sizesOf(ship)?.at(-1) ?? Number.POSITIVE_INFINITY;
 
 /** The fewest cells of all ships together, if none share any; a box may be a single cell. */
 export const leastFleetCells = (fleet: Fleet): number =>
   fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
 
-/** The number of cells of all ships together; undefined if there are boxes. */
+/** The most cells of all ships together; infinite if there are boxes. */
+export const mostFleetCells = (fleet: Fleet): number =>
+  fleet.reduce((sum, ship) => sum + ship.count * largestShip(ship), 0);
+
+/** The number of cells of all ships together; undefined if a ship has no fixed size. */
 export const fleetCells = (fleet: Fleet): number | undefined =>
-  fleet.some(({ shape }) => shape.kind === "box") ? undefined : leastFleetCells(fleet);
+  fleet.some((ship) => cellsOf(ship) === undefined) ? undefined : leastFleetCells(fleet);
 
 /**
  * Reads the rows of a picture, in which `X` is a cell of the ship and `.` is not. The cells of the shape must be
@@ -161,18 +207,26 @@ export const countParts = (cells: Iterable<number>, besides: (cell: number) => r
 
 /**
  * The poses of a shape on a board, each once, as coordinate offsets from 0. A picture may lie in any plane; beyond two
- * dimensions it can be turned over, so `reflect` makes no difference. Boxes have a pose for every size that fits.
+ * dimensions it can be turned over, so `reflect` makes no difference. Boxes have a pose for every size that fits, a
+ * choice those of all its forms.
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
   if (shape.kind === "line") return linePoses(shape, board);
-  const { size } = board;
   const poses = new Map<string, number[][]>();
-  for (const cells of shape.kind === "box" ? boxImages(size) : pictureImages(shape, size)) {
-    const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
-    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) poses.set(moved.join(";"), moved);
-  }
+  for (const pose of shape.kind === "choice"
+    ? shape.forms.flatMap((form) => posesOf(form, board))
+    : images(shape, board))
+    poses.set(pose.join(";"), pose);
   return [...poses.values()];
 };
+
+/** The images of a picture or a box that fit the board, some more than once. */
+function* images(shape: Picture | Box, { size }: Board): Generator<number[][]> {
+  for (const cells of shape.kind === "box" ? boxImages(size) : pictureImages(shape, size)) {
+    const moved = offsetsFrom(cells, leastCoordinates(cells, size.length));
+    if (moved.every((cell) => cell.every((x, axis) => x < size[axis]))) yield moved;
+  }
+}
 
 const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
   // A single cell looks the same along every axis.

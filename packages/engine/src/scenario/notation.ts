@@ -3,7 +3,7 @@ import { CELL_PATTERN, type Columns, formatCell, parseCell, parseCells } from ".
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
-import { cellsOf, shipCount, smallestShip } from "./fleet.ts";
+import { shipCount, sizesOf, smallestShip } from "./fleet.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
@@ -166,7 +166,7 @@ const parseSinking = (
   if (answers === "length") {
     if (length === undefined || name !== undefined || cellList !== undefined)
       return wrong("the sunk ship's length is missing");
-    const lengths = [...new Set(fleet.map(cellsOf))];
+    const lengths = [...new Set(fleet.flatMap<number | undefined>((ship) => sizesOf(ship) ?? [undefined]))];
     if (!lengths.some((n) => n === Number(length) || n === undefined)) {
       return fail(
         where,

@@ -200,6 +200,36 @@ describe("scenarios", () => {
     expect(read).toEqual([{ name: "ell", count: 2, shape: { kind: "picture", cells, reflect: false } }]);
   });
 
+  it.each([
+    [{ length: [4, 2, 3] }, { length: [2, 3, 4] }],
+    [{ length: [3] }, { length: 3 }],
+    [{ shape: [["XX"], ["X.", "XX"]] }, { shape: [["XX"], ["X.", "XX"]] }],
+    [
+      { shape: [["X.", "XX"]], reflect: false },
+      { shape: ["X.", "XX"], reflect: false },
+    ],
+    [
+      { shape: [["XX"], [".X", "XX"]], reflect: false },
+      { shape: [["XX"], [".X", "XX"]], reflect: false },
+    ],
+  ])("of several forms: %j", (written, read) => {
+    const scenario = unwrap(parseScenario(ship(written)));
+    expect(formatScenario(scenario).fleet).toEqual([{ name: "boat", ...read }]);
+    expect(unwrap(parseScenario(formatScenario(scenario)))).toEqual(scenario);
+  });
+
+  it.each([
+    [{ length: [] }, "fleet[0].length", "is an empty list"],
+    [{ length: [2, 3, 2] }, "fleet[0].length", "the length 2 is given twice"],
+    [{ length: [2, "x"] }, "fleet[0].length[1]", '"x" is not a whole number from 1'],
+    [{ shape: [["X"], "XX"] }, "fleet[0].shape[1]", '"XX" is not a picture'],
+    [{ shape: [["X"], ["XX", "..", "X."]] }, "fleet[0].shape[1]", "the picture falls into 2 parts"],
+    [{ shape: [["XX"], [".XX"]] }, "fleet[0].shape", '["XX"] is given twice'],
+    [{ length: [17, 18] }, "fleet", "its 1 ships need 17 cells, the board has 16"],
+  ])("not of forms that are none: %j", (written, where, what) => {
+    expect(parseScenario(ship(written))).toMatchObject({ ok: false, error: { where, what } });
+  });
+
   it("cannot be changed", () => {
     const scenario = unwrap(parseScenario(RUSSIAN));
     expect(() => Object.assign(scenario, { contact: "allowed" })).toThrow(TypeError);

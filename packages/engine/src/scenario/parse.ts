@@ -7,15 +7,25 @@ import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
+import { formatPicture, type Line, type Picture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
 import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.ts";
 import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
-/** A ship class in JSON, of one form: a length, a picture, or a box. */
+/** A ship class in JSON, of one form: a length, a picture, or a box; or of one of several lengths or pictures. */
 export type ShipSource = { readonly name: string; readonly count?: number } & (
-  | { readonly length: number; readonly shape?: never; readonly reflect?: never; readonly box?: never }
-  | { readonly shape: readonly string[]; readonly reflect?: boolean; readonly length?: never; readonly box?: never }
+  | {
+      readonly length: number | readonly number[];
+      readonly shape?: never;
+      readonly reflect?: never;
+      readonly box?: never;
+    }
+  | {
+      readonly shape: readonly string[] | readonly (readonly string[])[];
+      readonly reflect?: boolean;
+      readonly length?: never;
+      readonly box?: never;
+    }
   | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never }
 );
 
@@ -255,16 +265,44 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
     );
   }
   if (given[0] === "length") {
-    const cells = parseWhole(length, `${where}.length`, "write the number of cells of the ship");
-    return cells.ok ? ok({ kind: "line", length: cells.value }) : cells;
+    return parseLengths(length, `${where}.length`);
   }
   if (given[0] === "box") {
     return box === "any" ? ok({ kind: "box" }) : fail(`${where}.box`, `${showValue(box)} is not known`, 'write "any"');
   }
-  if (!Array.isArray(shape) || shape.some((row) => typeof row !== "string")) {
-    return fail(`${where}.shape`, `${showValue(shape)} is not a picture`, 'write rows such as ["X.", "XX"]');
+  const pictureAt = (rows: unknown, at: string): Result<Picture> =>
+    Array.isArray(rows) && rows.every((row) => typeof row === "string")
+      ? parsePicture(rows, reflect !== false, at)
+      : fail(at, `${showValue(rows)} is not a picture`, 'write rows such as ["X.", "XX"]');
+  if (!Array.isArray(shape) || !Array.isArray(shape[0])) return pictureAt(shape, `${where}.shape`);
+  const pictures = parseEach(shape, (rows, i) => pictureAt(rows, `${where}.shape[${i}]`));
+  return pictures.ok ? oneOf(pictures.value, `${where}.shape`) : pictures;
+};
+
+/** Reads a length, or the lengths of which a ship has one. */
+const parseLengths = (value: unknown, where: string): Result<Shape> => {
+  const fix = "write the number of cells of the ship";
+  if (!Array.isArray(value)) {
+    const cells = parseWhole(value, where, fix);
+    return cells.ok ? ok({ kind: "line", length: cells.value }) : cells;
   }
-  return parsePicture(shape as string[], reflect !== false, `${where}.shape`);
+  if (value.length === 0) return fail(where, "is an empty list", "write the lengths that the ship may have: [2, 3, 4]");
+  const lengths = parseEach(value, (each, i) => parseWhole(each, `${where}[${i}]`, fix));
+  if (!lengths.ok) return lengths;
+  const lines = lengths.value.sort((a, b) => a - b).map((length) => ({ kind: "line" as const, length }));
+  return oneOf(lines, where);
+};
+
+/** A choice of forms; one form alone is no choice. Fails if a form is given twice. */
+const oneOf = <F extends Line | Picture>(forms: readonly F[], where: string): Result<Shape> => {
+  const known = new Set<string>();
+  for (const form of forms) {
+    const key = JSON.stringify(form);
+    const name = form.kind === "line" ? `the length ${form.length}` : JSON.stringify(formatPicture(form));
+    if (known.has(key)) return fail(where, `${name} is given twice`, "write each form once");
+    known.add(key);
+  }
+  return ok(forms.length === 1 ? forms[0] : ({ kind: "choice", forms } as unknown as Shape));
 };
 
 /**
@@ -280,6 +318,22 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
  */
 export const parseScenarioText = (text: string, where?: string): Result<Scenario> =>
   parseText(text, where, "scenario", parseScenario);
+
+/** A ship that {@link parseShip} reads. */
+const formatShip = ({ name, shape, count: ships }: ShipClass): ShipSource => {
+  const count = ships === 1 ? {} : { count: ships };
+  if (shape.kind === "line") return { name, length: shape.length, ...count };
+  if (shape.kind === "box") return { name, box: "any", ...count };
+  const lengths: number[] = [];
+  const pictures: Picture[] = [];
+  for (const form of shape.kind === "choice" ? shape.forms : [shape])
+    if (form.kind === "line") lengths.push(form.length);
+    else pictures.push(form);
+  if (lengths.length > 0) return { name, length: lengths, ...count };
+  const rows = pictures.map(formatPicture);
+  const reflect = pictures[0].reflect ? {} : { reflect: false };
+  return { name, shape: shape.kind === "choice" ? rows : rows[0], ...reflect, ...count };
+};
 
 /**
  * The scenario as a value to write as JSON, without default values; {@link parseScenario} reads it back
@@ -297,15 +351,7 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
   return {
     name: scenario.name,
     board: { size: [...board.size], ...(blocked.length > 0 ? { blocked } : {}) },
-    fleet: scenario.fleet.map(({ name, shape, count }) => ({
-      name,
-      ...(shape.kind === "line"
-        ? { length: shape.length }
-        : shape.kind === "box"
-          ? { box: "any" as const }
-          : { shape: formatPicture(shape), ...(shape.reflect ? {} : { reflect: false }) }),
-      ...(count === 1 ? {} : { count }),
-    })),
+    fleet: scenario.fleet.map(formatShip),
     contact: scenario.contact,
     answers: scenario.answers,
     ...(scenario.prior ? { prior: formatPrior(scenario, scenario.prior) } : {}),

@@ -4,7 +4,7 @@ import { keep, oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes, formatLargeCount } from "../core/text.ts";
 import { type ClaimGrid, type Contact, claimGridsOf, claimsOf } from "./contact.ts";
-import { extentOf, type Picture, posesOf, type Shape } from "./fleet.ts";
+import { type Box, extentOf, formsOf, type Line, type Picture, posesOf } from "./fleet.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 
 /** The size of a table of placements: its placements, and their cells and claims together. */
@@ -27,7 +27,7 @@ export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCos
   const costs = new Map<unknown, PlacementCost>();
   let placements = 0;
   let entries = 0;
-  for (const { shape } of fleet) {
+  for (const shape of fleet.flatMap((ship) => formsOf(ship.shape))) {
     const key = shape.kind === "picture" ? shape : shape.kind === "line" ? shape.length : shape.kind;
     const cost = keep(costs, key, () => costOf(shape, board, contact));
     placements += cost.placements;
@@ -36,7 +36,7 @@ export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCos
   return { placements, entries };
 };
 
-const costOf = (shape: Shape, board: Board, contact: Contact): PlacementCost => {
+const costOf = (shape: Line | Picture | Box, board: Board, contact: Contact): PlacementCost => {
   if (shape.kind === "line") return lineCost(shape.length, board, contact);
   return shape.kind === "box" ? boxCost(board, contact) : pictureCost(shape, board, contact);
 };
@@ -77,7 +77,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
   if (width === 1 || height === 1) return lineCost(picture.cells.length, board, contact);
   let placements = 0;
   let entries = 0;
-  for (const form of formsOf(picture, size.length)) {
+  for (const form of planeForms(picture, size.length)) {
     const each = form.cells + claimsOfForm(form, size.length, contact);
     for (const [a, first] of size.entries()) {
       if (first < form.width) continue;
@@ -97,7 +97,7 @@ const pictureCost = (picture: Picture, board: Board, contact: Contact): Placemen
 const MOST_TURNED = 10_000;
 
 /** The images of a picture in a plane. */
-const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
+const planeForms = (picture: Picture, dimensions: number): PlaneForm[] => {
   const { cells } = picture;
   const [width, height] = extentOf(picture.cells, 2);
   const marks = new Set(cells.map(([x, y]) => x + y * (width + 1)));
@@ -403,6 +403,6 @@ export const unfitShip = ({ board, fleet }: Scenario): string | undefined => {
   const index = fleet.findIndex(({ shape }) => shape.kind !== "box" && posesOf(shape, board).length === 0);
   if (index < 0) return undefined;
   const { name, shape } = fleet[index];
-  const length = shape.kind === "line" ? ` of length ${shape.length}` : "";
+  const length = shape.kind === "line" ? ` of length ${shape.length}` : shape.kind === "choice" ? " in any form" : "";
   return `fleet[${index}] "${name}"${length} does not fit on ${board.size.join(" x ")}`;
 };

@@ -4,7 +4,7 @@ import { showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { formatNumberOf, wordFor } from "../core/text.ts";
 import type { Contact } from "./contact.ts";
-import { type Fleet, fleetCells, leastFleetCells } from "./fleet.ts";
+import { type Fleet, fleetCells, leastFleetCells, mostFleetCells } from "./fleet.ts";
 
 /**
  * The ship cells of each line, as known before the first shot. For each dimension, in the order of the board's
@@ -109,7 +109,7 @@ export const totalsMisfit = (
   if (contact === "overlap")
     return fail("totals", "are for ships that may not overlap", "leave them out, or change the contact rule");
   const cells = fleetCells(fleet);
-  const least = leastFleetCells(fleet);
+  const [least, most] = [leastFleetCells(fleet), mostFleetCells(fleet)];
   let whole: { axis: number; sum: number } | undefined;
   for (const [axis, list] of totals.entries()) {
     if (!list) continue;
@@ -127,10 +127,10 @@ export const totalsMisfit = (
         );
       else sum += total;
     }
-    if (cells !== undefined && sum > cells)
+    if (sum > most)
       return fail(
         where,
-        `${linesName(board, axis)} add up to ${sum}, the fleet has ${formatNumberOf(cells, "cell")}`,
+        `${linesName(board, axis)} add up to ${sum}, the fleet has ${cells === undefined ? "at most " : ""}${formatNumberOf(most, "cell")}`,
         "make both the same",
       );
     if (sum + unknown < least)

@@ -11,7 +11,7 @@ import { refuseNoText } from "../core/fields.ts";
 import { fail, type InputError, ok, parseEach, type Result, shorten } from "../core/result.ts";
 import { type Answer, HIT, isHit, MISS, type Observation } from "./answer.ts";
 import { describeAnswer } from "./answer-text.ts";
-import { cellsOf, shipCount } from "./fleet.ts";
+import { shipCount, sizesOf } from "./fleet.ts";
 import { answerForms, formatAnswer, formatObservation, parseObservation, parseObservationAt } from "./notation.ts";
 import { canListPlacements, placementsOf } from "./placement.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
@@ -154,7 +154,7 @@ const answersInWords = ({ fleet, answers }: Scenario): Answer[] => [
     { kind: "hit", shipClass },
     { kind: "sunk", shipClass },
   ]),
-  ...[...new Set(fleet.map(cellsOf))].flatMap((length): Answer[] => (length ? [{ kind: "sunk", length }] : [])),
+  ...[...new Set(fleet.flatMap((ship) => sizesOf(ship) ?? []))].map((length): Answer => ({ kind: "sunk", length })),
   ...Array.from(
     { length: answers === "count" ? Math.min(shipCount(fleet), MOST_COUNTED) + 1 : 0 },
     (_, ships): Answer => ({ kind: "count", ships }),
@@ -361,7 +361,8 @@ class WrittenShots {
     const notation = answers === "count" && meaning === "." ? "=0" : meaning;
     const shipClass = fleet.findIndex(({ name }) => meaning === `#${name}`);
     // The length of a sunk ship names it where only one ship class has that length.
-    const ofLength = answers === "length" ? [] : fleet.filter((one) => meaning === `#${cellsOf(one)}`);
+    const ofLength =
+      answers === "length" ? [] : fleet.filter((one) => sizesOf(one)?.some((size) => meaning === `#${size}`));
     if (shipClass < 0 && ofLength.length === 1 && (answers === "named" || answers === "identified"))
       return this.#observation(cell, `#${ofLength[0].name}`, where);
     // The cells of the ship are found when all shots are known.

@@ -2,6 +2,7 @@ import {
   coordOf,
   formatCell,
   formatScenario,
+  formsOf,
   type Layout,
   parseScenario,
   placementsOf,
@@ -45,7 +46,7 @@ const randomTotals = ({ scenario, placements }: Layout, random: RandomStream): (
 const randomClues = ({ scenario, placements }: Layout, random: RandomStream): Record<string, string> => {
   const { board, fleet } = scenario;
   const table = placementsOf(scenario);
-  const isStraight = board.size.length === 2 && fleet.every(({ shape }) => shape.kind === "line");
+  const hasEnds = board.size.length === 2 && fleet.every(({ shape }) => formsOf(shape)[0].kind === "line");
   const shipOf = new Map(placements.flatMap((p) => [...table.cellsOf(p)].map((cell) => [cell, [...table.cellsOf(p)]])));
   const blocked = new Set(board.blocked);
   const clues: Record<string, string> = {};
@@ -53,7 +54,7 @@ const randomClues = ({ scenario, placements }: Layout, random: RandomStream): Re
     const cell = random.below(board.cellCount);
     if (blocked.has(cell)) continue;
     const ship = shipOf.get(cell);
-    const own = !ship ? "water" : !isStraight || random.below(3) === 0 ? "ship" : endOf(scenario, ship, cell);
+    const own = !ship ? "water" : !hasEnds || random.below(3) === 0 ? "ship" : endOf(scenario, ship, cell);
     const wrong = random.below(16) === 0;
     clues[formatCell(board, cell)] = wrong ? pick(random, ["water", "ship"]) : own;
   }

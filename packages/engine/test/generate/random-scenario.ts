@@ -28,6 +28,8 @@ export interface ScenarioKinds {
   readonly flat?: boolean;
   /** Whether boxes of any size may occur among straight ships too; among other ships they always may. */
   readonly boxes?: boolean;
+  /** Whether ships of one of several lengths or shapes may occur too. */
+  readonly choices?: boolean;
   /** The possible numbers of dimensions; listing one more often makes it likelier. */
   readonly dimensions?: readonly number[];
   /** Whether to use boards too large for the oracle, with matching fleets. */
@@ -143,11 +145,11 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Shi
   return fleet;
 };
 
-const randomForm = (
-  random: RandomStream,
-  d: number,
-  { straight, boxes, large, forms = FORMS }: ScenarioKinds,
-): { length: number } | { shape: string[]; reflect: boolean } | { box: "any" } => {
+type RandomForm = { length: number | number[] } | { shape: string[] | string[][]; reflect: boolean } | { box: "any" };
+
+const randomForm = (random: RandomStream, d: number, kinds: ScenarioKinds): RandomForm => {
+  if (kinds.choices && random.below(3) === 0) return randomChoice(random, d, kinds.large === true);
+  const { straight, boxes, large, forms = FORMS } = kinds;
   const form = straight
     ? boxes && random.below(3) === 0
       ? "box"
@@ -158,4 +160,14 @@ const randomForm = (
   // A shape with a corner fits nowhere on a line, so now and then a fleet has no layout.
   const shape = d === 1 && random.below(8) > 0 ? randomBar(random, 4) : randomPolyomino(random, 5);
   return { shape, reflect: random.below(2) === 0 };
+};
+
+/** One of several lengths, or of several drawings that differ. */
+const randomChoice = (random: RandomStream, d: number, large: boolean): RandomForm => {
+  const number = 2 + random.below(2);
+  if (random.below(3) > 0)
+    return { length: random.shuffle(Array.from({ length: large ? 5 : 4 }, (_, i) => i + 1)).slice(0, number) };
+  const drawings = Array.from({ length: number }, () => (d === 1 ? randomBar(random, 4) : randomPolyomino(random, 4)));
+  const distinct = new Map(drawings.map((rows) => [rows.join(), rows]));
+  return { shape: [...distinct.values()], reflect: random.below(2) === 0 };
 };

@@ -88,7 +88,7 @@ describe("samples on small boards fall on all layouts alike (each with an error 
     let where = "";
     let tried = 0;
     for (let seed = 1; seed <= cases(60, 450); seed++) {
-      const knowledge = randomPosition(seed, { limit: 2000n });
+      const knowledge = randomPosition(seed, { limit: 2000n, choices: seed % 4 === 0 });
       const layouts = Number(infer(knowledge).layouts);
       const few = sampleLayouts(knowledge, 3, RandomStream.fromSeed(seed, 1));
       checkSamples(few, knowledge, describePosition(seed, knowledge));

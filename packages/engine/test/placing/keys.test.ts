@@ -54,7 +54,10 @@ describe("keys", () => {
 
   it("name every placement, and digitsOf lists exactly the digits that give it", () => {
     for (let seed = 0; seed < cases(25, 150); seed++) {
-      const { scenario } = randomPosition(seed, seed % 4 ? {} : { contacts: ["overlap"], answers: ["count"] });
+      const { scenario } = randomPosition(
+        seed,
+        seed % 4 ? { choices: seed % 4 === 1 } : { contacts: ["overlap"], answers: ["count"] },
+      );
       const where = describePosition(seed, makeKnowledge(scenario));
       const keys = keysOf(scenario);
       const table = placementsOf(scenario);
@@ -126,7 +129,7 @@ describe("the odometer", () => {
     let moved = 0;
     for (let seed = 0; seed < cases(40, 250); seed++) {
       const kinds = seed % 5 ? {} : { contacts: ["overlap" as const], answers: ["count" as const] };
-      const knowledge = randomPosition(seed, { ...kinds, limit: 5000n });
+      const knowledge = randomPosition(seed, { choices: seed % 5 === 1, ...kinds, limit: 5000n });
       const where = describePosition(seed, knowledge);
       const { scenario } = knowledge;
       const wanted = order(

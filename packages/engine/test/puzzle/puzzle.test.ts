@@ -363,11 +363,11 @@ describe("making puzzles", () => {
 
   it("of straight ships given as pictures as of ships given by their length", () => {
     const { fleet, ...rules } = formatScenario(example);
-    const drawn = fleet.map(({ name, count, length = 1 }) => ({
-      name,
-      ...(count && { count }),
-      shape: length % 2 === 0 ? ["X".repeat(length)] : Array.from({ length }, () => "X"),
-    }));
+    const drawn = fleet.map(({ name, count, length: cells }) => {
+      const length = Number(cells);
+      const shape = length % 2 === 0 ? ["X".repeat(length)] : Array.from({ length }, () => "X");
+      return { name, ...(count && { count }), shape };
+    });
     const pictured = readScenario({ ...rules, fleet: drawn });
     expect([...(pictured.clues?.values() ?? [])]).toContain("right");
     const ships = ({ grid }: ReturnType<typeof solvePuzzle>) => grid.ships();

@@ -50,7 +50,13 @@ describe("answers over all layouts", () => {
     const methods = { list: 0, counts: 0 };
     for (let i = 0; i < cases(250, 4000); i++) {
       const answers = ["hit", "sunk", "length", "named", "revealed", "identified"] as const;
-      const knowledge = drawPosition(random, { answers, truth: "true", limit: 4000n, given: random.below(4) === 0 });
+      const knowledge = drawPosition(random, {
+        answers,
+        truth: "true",
+        limit: 4000n,
+        choices: i % 3 === 0,
+        given: random.below(4) === 0,
+      });
       const { scenario, observations } = knowledge;
       const questions = Array.from({ length: 5 }, () => randomQuestion(random, scenario));
       const truth = answersByOracle(knowledge, questions);

@@ -1,5 +1,5 @@
 import { neighboursOf } from "../../src/board/board.ts";
-import { cellAt, coordOf, formatLayout, type Layout, parseCell, unwrap } from "../../src/index.ts";
+import { cellAt, coordOf, formatLayout, type Layout, parseCell, type Scenario, unwrap } from "../../src/index.ts";
 
 type Node = string | readonly Node[];
 
@@ -11,10 +11,18 @@ type Value = number | boolean | string | readonly Value[];
  * nothing with the reader of programs. Colours are names of classes.
  */
 export const runProgram = (program: string, layout: Layout): Value => {
-  const { board, fleet } = layout.scenario;
+  const { board } = layout.scenario;
   const colourAt = new Array<string>(board.cellCount).fill("Water");
   for (const ship of formatLayout(layout).ships)
     for (const name of ship.cells) colourAt[unwrap(parseCell(board, name))] = ship.class;
+  return runOnColours(parseProgram(program), layout.scenario, colourAt);
+};
+
+/** A program as lists of words. */
+export const parseProgram = (program: string): Node => parse(program.match(/[()]|[^\s()]+/g) ?? []);
+
+/** Runs a program where the colour of each cell is known. */
+export const runOnColours = (program: Node, { board, fleet }: Scenario, colourAt: readonly string[]): Value => {
   const cellsOf = (colour: Value): number[] => colourAt.flatMap((each, cell) => (each === colour ? [cell] : []));
   const indexOf = (value: Value): number => Number(String(value).slice(5));
   const tiles = colourAt.map((_, cell) => `cell ${cell}`);
@@ -104,7 +112,7 @@ export const runProgram = (program: string, layout: Layout): Value => {
     return row === undefined ? word : `cell ${cellAt(board, [Number(column) - 1, Number(row) - 1])}`;
   };
 
-  return evaluate(parse(program.match(/[()]|[^\s()]+/g) ?? []), new Map());
+  return evaluate(program, new Map());
 };
 
 const parse = (words: string[]): Node => {

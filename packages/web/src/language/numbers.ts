@@ -107,6 +107,10 @@ const locale = (): string => (language.value === "en" ? "en-GB" : language.value
 /** A list in words, such as `a, b and c`. */
 export const list = (items: readonly string[]): string => new Intl.ListFormat(locale()).format(items);
 
+/** Things of which one holds, in words, such as `a, b or c`. */
+export const oneOf = (items: readonly string[]): string =>
+  new Intl.ListFormat(locale(), { type: "disjunction" }).format(items);
+
 /** A day in words, `22 November`, or with other parts of the date as `form` says. */
 export const date = (
   time: Date | number,

@@ -2,7 +2,6 @@ import {
   type Board,
   type Contact,
   cellAt,
-  cellsOf,
   coordOf,
   formatCell,
   formatLayout,
@@ -16,10 +15,10 @@ import {
 } from "@broadside/engine";
 import { type BoxLayout, type BoxShip, coversCoord, type HiddenLayout, sampleBoxes } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, drawFleet, findLayout } from "@broadside/engine/placing";
-import { formatNumberOf, oneLine } from "@broadside/engine/text";
+import { oneLine } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
 import { readFleet } from "../../input/game-file.ts";
-import { layoutText } from "../../output/drawing/layout-drawing.ts";
+import { layoutText, sizesWords } from "../../output/drawing/layout-drawing.ts";
 import { writeLine as say } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -85,9 +84,9 @@ abstract class FleetBuilder<Ship = unknown> {
     const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
     const ship = this.scenario.fleet[shipClass];
-    const cells = cellsOf(ship);
+    const sizes = sizesWords(ship);
     const number = ship.count > 1 ? ` ${this.countOf(shipClass) + 1} of ${ship.count}` : "";
-    return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
+    return `${ship.name}${number}${sizes === "" ? "" : ` (${sizes} ${sizes === "1" ? "cell" : "cells"})`}`;
   }
 
   place(line: string): string | undefined {

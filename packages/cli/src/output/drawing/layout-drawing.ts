@@ -1,7 +1,6 @@
 import {
   type Coord,
   cellAt,
-  cellsOf,
   formatCell,
   formatLayout,
   type Layout,
@@ -9,6 +8,8 @@ import {
   PRESET_NAMES,
   placementsOf,
   type Scenario,
+  type ShipClass,
+  sizesOf,
 } from "@broadside/engine";
 import { type BoxLayout, cellsOfBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { formatNumberOf } from "@broadside/engine/text";
@@ -29,19 +30,29 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
   });
 };
 
-/** A fleet in a line, each class with its number of cells: `carrier 5, 2 x cruiser 3`. */
+/** The cells that a ship may have, in words: `3`, `2, 3 or 4`; none for boxes. */
+export const sizesWords = (ship: ShipClass): string => {
+  const sizes = sizesOf(ship) ?? [];
+  const last = sizes.slice(-1).join();
+  return sizes.length > 1 ? `${sizes.slice(0, -1).join(", ")} or ${last}` : last;
+};
+
+/** A fleet in a line, each class with its number of cells: `carrier 5, 2 x cruiser 3, raft (1, 2 or 3)`. */
 export const fleetWords = ({ fleet }: Scenario): string =>
   fleet
     .map((ship) => {
       const number = ship.count > 1 ? `${ship.count} x ` : "";
-      const cells = cellsOf(ship);
-      return `${number}${ship.name}${cells === undefined ? "" : ` ${cells}`}`;
+      const sizes = sizesWords(ship);
+      return `${number}${ship.name}${sizes.includes(" ") ? ` (${sizes})` : ` ${sizes}`}`.trimEnd();
     })
     .join(", ");
 
+const isLine = ({ shape }: ShipClass): boolean =>
+  shape.kind === "choice" ? shape.forms[0].kind === "line" : shape.kind === "line";
+
 /** The straight ships of rules that are no preset, in lines: the names may come from their lengths. */
 export const fleetLines = (scenario: Scenario, columns: number): string[] =>
-  !PRESET_NAMES.includes(scenario.name) && scenario.fleet.every(({ shape }) => shape.kind === "line")
+  !PRESET_NAMES.includes(scenario.name) && scenario.fleet.every(isLine)
     ? wrap(`fleet: ${fleetWords(scenario)}`, Math.min(columns, 80))
     : [];
 

@@ -6,6 +6,7 @@ import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, letterCount, ok, type Result } from "../../core/result.ts";
 import { formatNumberOf } from "../../core/text.ts";
+import { formsOf } from "../fleet.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
 import {
@@ -283,7 +284,7 @@ const formatPlacements = ({ board, fleet }: Scenario, { weights, otherwise }: Pl
   const lists = fleet.flatMap(({ name, shape }, shipClass) => {
     const entries = [...weights[shipClass].values()].map(({ cells, weight }) => {
       const names = cells.map((cell) => formatCell(board, cell));
-      const isRange = shape.kind !== "picture" && names.length > 1;
+      const isRange = formsOf(shape)[0].kind !== "picture" && names.length > 1;
       return [isRange ? `${names[0]}-${names[names.length - 1]}` : names.join(","), formatWeight(weight)] as const;
     });
     return entries.length === 0 ? [] : [[name, Object.fromEntries(entries)] as const];

@@ -27,6 +27,7 @@ const coordinateSums = (board: Board): Int32Array =>
 export const longestRun = (shape: Shape): number => {
   if (shape.kind === "line") return shape.length;
   if (shape.kind === "box") return 1;
+  if (shape.kind === "choice") return Math.min(...shape.forms.map(longestRun));
   const marks = new Set(shape.cells.map(([x, y]) => `${x},${y}`));
   const run = (x: number, y: number, dx: number, dy: number): number =>
     marks.has(`${x},${y}`) ? 1 + run(x + dx, y + dy, dx, dy) : 0;

@@ -1,4 +1,5 @@
-import { formatPicture, makeBoard, type ShipClass, unwrap } from "@broadside/engine";
+import { formatPicture, makeBoard, type ShipClass, sizesOf, unwrap } from "@broadside/engine";
+import { oneOf } from "../../language/numbers.ts";
 import { type HullPart, hullParts, pieceOf } from "../position/hull-part.ts";
 import { Signs } from "./cell.tsx";
 import type { ShipPart } from "./cell-look.ts";
@@ -9,13 +10,17 @@ export const partSigns = (part: HullPart, state: ShipPart["state"] = "afloat") =
   <Signs signs={drawCell({ kind: "unknown", texts: [], ships: [{ ...part, state, mark: "", nested: 0 }] })} />
 );
 
-/** The rows of a drawing of a ship, with `X` on its cells; none for boxes, because they have no fixed form. */
+/** The rows of a drawing of a ship, with `X` on its cells; none for ships of no fixed form. */
 export const drawnRows = ({ shape }: ShipClass): readonly string[] => {
-  if (shape.kind === "box") return [];
+  if (shape.kind === "box" || shape.kind === "choice") return [];
   return shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
 };
 
-/** A small drawing of a ship, seen from above as on a board. Nothing for boxes, because they have no fixed form. */
+/** The numbers of cells of a ship that has one of several forms, `2, 3 or 4`; nothing for other ships. */
+export const openSizes = (ship: ShipClass): string =>
+  ship.shape.kind === "choice" ? oneOf((sizesOf(ship) ?? []).map(String)) : "";
+
+/** A small drawing of a ship, seen from above as on a board. Nothing for ships of no fixed form. */
 export function Silhouette(props: {
   readonly shipClass: ShipClass;
   readonly side?: number;

@@ -1,4 +1,4 @@
-import { cellsOf, type Knowledge, type Scenario, sameAnswer, shipCount } from "@broadside/engine";
+import { type Knowledge, type Scenario, sameAnswer, shipCount, sizesOf } from "@broadside/engine";
 import { joinedGroups, sideNeighbours } from "../position/slices.ts";
 import type { BoardMap } from "./board-map.ts";
 
@@ -80,8 +80,8 @@ const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>
 
 const countedIn = ({ board, fleet }: Scenario, { byClass, occupied }: CountedLayouts): Counted[] => {
   const each = fleet.map((ship, shipClass): Counted => {
-    const cells = cellsOf(ship);
-    const [least, most] = [cells ?? 1, cells ?? board.cellCount];
+    const sizes = sizesOf(ship) ?? [1, board.cellCount];
+    const [least, most] = [sizes[0], sizes[sizes.length - 1]];
     return { shipClass, counts: byClass[shipClass], least, most, ships: ship.count };
   });
   const least = Math.min(...each.map((one) => one.least));

@@ -153,8 +153,8 @@ export const readLayout = (scenario: Scenario, value: unknown): Result<HiddenLay
 /** Reads a layout from an address. Fails if a ship is missing, surplus, or in conflict with another. */
 export const parseLayoutText = (scenario: Scenario, text: string): Result<HiddenLayout> => {
   if (!text.trimStart().startsWith("{")) {
-    // Only the engine can read boxes: they cannot be placed by hand, so they are not placed ships.
-    if (scenario.fleet.some(({ shape }) => shape.kind === "box")) {
+    // Only the engine can read ships of no fixed form: they cannot be placed by hand, so they are not placed ships.
+    if (scenario.fleet.some(({ shape }) => shape.kind === "box" || shape.kind === "choice")) {
       const ships = readNotation(text);
       if (!ships.ok) return ships;
       return parseLayout(scenario, { ships: ships.value.map(({ name, cells }) => ({ class: name, cells })) });

@@ -5,7 +5,7 @@ import { KEYS } from "../../parts/keys.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
-import { drawnRows, Silhouette } from "../drawing/silhouette.tsx";
+import { drawnRows, openSizes, Silhouette } from "../drawing/silhouette.tsx";
 import { BlockSaid } from "../position/notices.tsx";
 import { countLeft } from "../position/placed-ship.ts";
 import type { Position } from "../position/position.ts";
@@ -92,11 +92,12 @@ function HandText({ position }: { position: Position }) {
   return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
 }
 
-const describeForm = ({ shape }: ShipClass): string => {
+const describeForm = (ship: ShipClass): string => {
+  const { shape } = ship;
   if (shape.kind === "line") return words.inRow({ n: shape.length });
   return shape.kind === "picture"
     ? words.inRows({ cells: shape.cells.length, rows: formatPicture(shape).length })
-    : words.anyBox;
+    : openSizes(ship) || words.anyBox;
 };
 
 const longestOf = (fleet: readonly ShipClass[]): number =>

@@ -43,7 +43,9 @@ export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip 
 
 /** Whether ships can be placed by hand: on a flat board, if the ships have fixed forms and share no cells. */
 export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
-  board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
+  board.size.length <= 2 &&
+  contact !== "overlap" &&
+  fleet.every(({ shape }) => shape.kind === "line" || shape.kind === "picture");
 
 export interface PlacingConflict {
   readonly kind: "overlap" | "touch" | "forbidden";

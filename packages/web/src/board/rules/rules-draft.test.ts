@@ -27,6 +27,28 @@ test("the form holds drawn shapes and blocked cells, and drops cells that a smal
   expect(formatScenario(smaller).board).toEqual({ size: [5, 6], blocked: ["B2"] });
 });
 
+test.each([
+  [{ length: [2, 3, 4] }, "2, 3 or 4"],
+  [{ shape: [["XX"], ["X.", "XX"]] }, "3"],
+])("the form holds a ship of one of several forms: %j", (form, length) => {
+  const source = { board: { size: [6, 6] }, fleet: [{ name: "red", ...form }], contact: "allowed", answers: "length" };
+  const scenario = unwrap(parseScenario(source));
+  const draft = draftOf(scenario);
+  expect(draft.ships[0].length).toBe(length);
+  expect(formatScenario(unwrap(parseDraft(draft, scenario)))).toEqual({ name: "custom", ...source });
+});
+
+test.each(["2, 3 or 4", "4 3 2", "2/3/4", "2, 3 ou 4", "2、3、または4", "2, 3 или 4"])(
+  "several lengths are read as people write them: %s",
+  (length) => {
+    const draft = draftOf(preset("gorkoff-3x3"));
+    const ships = [{ ...draft.ships[0], length }, ...draft.ships.slice(1)];
+    const { fleet } = formatScenario(unwrap(parseDraft({ ...draft, ships, sides: ["6", "6"] }, preset("gorkoff-3x3"))));
+    expect(fleet[0].length).toEqual([2, 3, 4]);
+    expect(problemsOf({ ...draft, ships: [{ ...ships[0], length: "2 or x" }] }, preset("gorkoff-3x3")).size).toBe(1);
+  },
+);
+
 describe("totals and clues", () => {
   const source = {
     name: "custom",

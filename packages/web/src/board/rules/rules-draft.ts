@@ -6,16 +6,19 @@ import {
   fail,
   formatCell,
   formatPicture,
+  formsOf,
   type InputError,
   makeBoard,
   parseCell,
   parsePicture,
   type Result,
   type Scenario,
+  type Shape,
   type Totals,
 } from "@broadside/engine";
 import { cellName } from "../../language/cell-name.ts";
 import { columns } from "../../language/language.ts";
+import { oneOf } from "../../language/numbers.ts";
 import { parseShowable } from "./rules.ts";
 
 /** A ship class in the form; its texts may be wrong. */
@@ -23,10 +26,13 @@ export interface ShipDraft {
   readonly name: string;
   /** How its form is given: by a length, by a drawing, or not at all, for a box of any size. */
   readonly form: "length" | "shape" | "box";
+  /** The number of cells, or several, of which the ship has one. */
   readonly length: string;
   /** Rows of `X` and `.`, all of the size of the drawing grid. */
   readonly picture: readonly string[];
   readonly reflect: boolean;
+  /** Several drawings, of which the ship has one: they are kept, but cannot be changed here. */
+  readonly several?: readonly (readonly string[])[] | undefined;
   readonly count: string;
 }
 
@@ -63,7 +69,22 @@ const crop = (rows: readonly string[]): readonly string[] => {
   return picture.ok ? formatPicture(picture.value) : rows;
 };
 
+/** The forms of a ship in a draft: those of one picture or one length can be edited, several pictures are kept. */
 const FORMS = { line: "length", picture: "shape", box: "box" } as const;
+
+const draftOfShape = (shape: Shape): Pick<ShipDraft, "form" | "length" | "picture" | "reflect" | "several"> => {
+  const forms = formsOf(shape);
+  const [first] = forms;
+  const lengths = forms.flatMap((form) => (form.kind === "line" ? [form.length] : []));
+  return {
+    form: FORMS[first.kind],
+    length: lengths.length > 0 ? oneOf(lengths.map(String)) : "3",
+    picture: first.kind === "picture" ? fillUp(formatPicture(first)) : emptyPicture(),
+    reflect: first.kind === "picture" ? first.reflect : true,
+    ...(first.kind === "picture" &&
+      forms.length > 1 && { several: forms.flatMap((form) => (form.kind === "picture" ? [formatPicture(form)] : [])) }),
+  };
+};
 
 export const draftOf = (scenario: Scenario): RulesDraft => ({
   sides: scenario.board.size.map(String),
@@ -72,10 +93,7 @@ export const draftOf = (scenario: Scenario): RulesDraft => ({
   ships: scenario.fleet.map(({ name, shape, count }) => ({
     name,
     count: String(count),
-    form: FORMS[shape.kind],
-    length: shape.kind === "line" ? String(shape.length) : "3",
-    picture: shape.kind === "picture" ? fillUp(formatPicture(shape)) : emptyPicture(),
-    reflect: shape.kind === "picture" ? shape.reflect : true,
+    ...draftOfShape(shape),
   })),
   totals: scenario.board.size.map((_, axis) => totalsText(scenario.totals?.[axis])),
   clues: Array.from(scenario.clues ?? [], ([cell, clue]) => ({ cell: cellName(scenario.board, cell), clue })),
@@ -94,7 +112,7 @@ export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
 
 /** The ship as a drawing; if it was never drawn, the drawing begins as its straight form. */
 export const drawnShip = (ship: ShipDraft): ShipDraft => {
-  if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
+  if (ship.several || ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
   const side = ship.picture.length;
   const length = Math.min(side, Math.max(1, Number(ship.length) || 1));
   const [, ...rest] = ship.picture;
@@ -107,10 +125,14 @@ export const togglePicture = (rows: readonly string[], x: number, y: number): st
 /** A whole number if the text is one, otherwise the text, which the engine's message then quotes. */
 const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
 
+/** Several lengths as people write them, `2, 3 or 4` in any language; or what a number is. */
+const lengthsOf = (text: string): unknown =>
+  /^\s*\d+(?:(?:[\s,;/、]|\p{L})+\d+)+\s*$/u.test(text) ? text.match(/\d+/g)?.map(Number) : numberOf(text);
+
 const formSource = (ship: ShipDraft): object => {
   if (ship.form === "box") return { box: "any" };
-  if (ship.form === "length") return { length: numberOf(ship.length) };
-  return { shape: crop(ship.picture), ...(ship.reflect ? {} : { reflect: false }) };
+  if (ship.form === "length") return { length: lengthsOf(ship.length) };
+  return { shape: ship.several ?? crop(ship.picture), ...(ship.reflect ? {} : { reflect: false }) };
 };
 
 const shipSource = (ship: ShipDraft): unknown => ({

@@ -161,6 +161,7 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
           onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
         />
       ))}
+      {ships.some(({ form }) => form === "length") && <p class="small">{words.lengthHint}</p>}
       <Button label={words.addShip} onClick={() => edit({ ships: [...ships, newShip(ships)] })} />
       <ErrorText error={problems.get("fleet")} />
     </>
@@ -214,7 +215,7 @@ interface EditorProps {
 const FIELDS = [
   { part: "name", label: "name", kind: "text" },
   { part: "count", label: "number", kind: "number" },
-  { part: "length", label: "length", kind: "number" },
+  { part: "length", label: "length", kind: "text" },
 ] as const;
 
 function ShipEditor(props: EditorProps) {
@@ -239,7 +240,9 @@ function ShipEditor(props: EditorProps) {
         <ShipButtons {...props} />
       </div>
       <RowErrors fields={fields} />
-      {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
+      {ship.form === "shape" && !ship.several && (
+        <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />
+      )}
     </fieldset>
   );
 }
@@ -251,7 +254,9 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
       <Button
         label={words.shape}
         aria-pressed={ship.form === "shape"}
-        onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
+        onClick={() =>
+          onEdit(ship.form === "shape" ? { ...ship, form: "length", several: undefined } : drawnShip(ship), true)
+        }
       />
       {boxes && (
         <Button

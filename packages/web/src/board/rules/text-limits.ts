@@ -1,4 +1,4 @@
-import { fail, RefusedError, type Result, type Scenario } from "@broadside/engine";
+import { fail, formsOf, RefusedError, type Result, type Scenario } from "@broadside/engine";
 import { formatCount } from "@broadside/engine/text";
 
 /** Reads outside input, and reports rules with too many placements as a fault in that input. */
@@ -52,10 +52,12 @@ export const checkLengths = (scenario: Scenario): Result<Scenario> => {
   for (const [i, ship] of fleet.entries()) {
     if (ship.name.length > MAX_NAME)
       return fail(`fleet[${i}].name`, `the name has ${formatCount(ship.name.length)} letters`, most(MAX_NAME));
-    if (ship.shape.kind !== "picture") continue;
-    const side = 1 + Math.max(...ship.shape.cells.flat());
-    if (side > MAX_PICTURE)
-      return fail(`fleet[${i}].shape`, `the drawing is ${formatCount(side)} cells long`, most(MAX_PICTURE));
+    for (const form of formsOf(ship.shape)) {
+      if (form.kind !== "picture") continue;
+      const side = 1 + Math.max(...form.cells.flat());
+      if (side > MAX_PICTURE)
+        return fail(`fleet[${i}].shape`, `the drawing is ${formatCount(side)} cells long`, most(MAX_PICTURE));
+    }
   }
   return { ok: true, value: scenario };
 };

@@ -4,6 +4,7 @@ import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-fa
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
+import { openSizes } from "../../board/drawing/silhouette.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
@@ -65,7 +66,7 @@ const rulesText = (scenario: Scenario): string[] => {
   const ships = fleet.map((ship) => {
     // A number stays with its ship where a line ends.
     const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
-    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? ""}`.trim();
+    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? openSizes(ship)}`.trim();
   });
   return [
     ...(boxGameOf(scenario)

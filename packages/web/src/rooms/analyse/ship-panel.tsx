@@ -1,6 +1,6 @@
 import type { ShipClass } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { Silhouette } from "../../board/drawing/silhouette.tsx";
+import { openSizes, Silhouette } from "../../board/drawing/silhouette.tsx";
 import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
@@ -24,6 +24,7 @@ export function ShipPanel({ page }: { page: Analyse }) {
           <span class="ship-name">
             {shipClass.count > 1 && <span class="soft">{shipClass.count} ×&nbsp;</span>}
             {shipName(shipClass.name)}
+            {shipClass.shape.kind === "choice" && <span class="soft"> {openSizes(shipClass)}</span>}
           </span>
           <span class="ship-state small">
             {stateText(page, index, states[index], marks[index])}

@@ -42,7 +42,7 @@ function FleetList(props: {
   label: string;
 }) {
   const { scenario, shots, fleet, label } = props;
-  if (scenario.contact === "overlap" || scenario.fleet.some(({ shape }) => shape.kind === "box")) return null;
+  if (scenario.contact === "overlap" || scenario.fleet.some((ship) => cellsOf(ship) === undefined)) return null;
   const sunk = sunkOfClass(scenario, shots, fleet);
   return (
     <ul class="match-fleet flow gap-1" aria-label={label}>

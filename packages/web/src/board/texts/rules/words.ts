@@ -25,6 +25,7 @@ export interface Texts {
   readonly name: string;
   readonly number: string;
   readonly length: string;
+  readonly lengthHint: string;
   readonly shape: string;
   readonly box: string;
   readonly boxTitle: string;
