@@ -56,6 +56,35 @@ class Engines(unittest.TestCase):
         self.assertEqual((engine.heatmap().dtype, engine.heatmap().shape), (np.float64, (3, 3)))
         self.assertEqual(posterior.relative_error, 0)
 
+    def test_questions_are_answered_and_ranked(self):
+        engine = self.engine("gorkoff-5x5")
+        found = engine.ask("any(A1:B2)", "C3.")
+        said = json.loads(run([*find_command(), "ask", "any(A1:B2)", "--scenario", "gorkoff-5x5", "--shots", "C3.", "--json"]))
+        self.assertEqual([(a.answer, str(a.layouts), a.chance) for a in found.answers], [tuple(a.values()) for a in said["answers"]])
+        self.assertEqual((found.bits, found.method), (said["bits"], said["method"]))
+        self.assertEqual(sum(a.layouts for a in found.answers), engine.count("C3."))
+        best = engine.questions("C3.", top=3)
+        self.assertEqual(len(best), 3)
+        self.assertGreaterEqual(best[0].bits, best[2].bits)
+        self.assertAlmostEqual(engine.ask(best[0].question, "C3.").bits, best[0].bits)
+        with self.assertRaisesRegex(BroadsideError, "letter 5"):
+            engine.ask("any(Z9)")
+
+    def test_what_was_told_moves_counts_and_chances(self):
+        engine = self.engine("gorkoff-5x5")
+        yes = engine.ask("any(A1:B2)").answers[0]
+        self.assertIs(yes.answer, True)
+        self.assertEqual(engine.count(told=["any(A1:B2)"]), yes.layouts)
+        self.assertEqual(engine.heatmap(told=["any(A1:B2) = false"])[:2, :2].tolist(), [[0, 0], [0, 0]])
+        # By Bayes' rule: somebody who is wrong one time in ten says no.
+        no = 1 - yes.chance
+        doubted = engine.ask("any(A1:B2)", told=["any(A1:B2) = false @0.1"]).answers[0]
+        self.assertAlmostEqual(doubted.chance, 0.1 * yes.chance / (0.1 * yes.chance + 0.9 * no), 12)
+        self.assertEqual(engine.count(told=["any(A1:B2) = false @0.1"]), engine.count())
+        self.assertEqual(len(engine.suggest(told=["any(A1:B2)"], top=2)), 2)
+        with self.assertRaises(TypeError):
+            engine.count(told="any(A1:B2)")
+
     def test_rows_come_before_columns(self):
         oblong = {**rules("sunk", (5, 4)), "board": {"size": [5, 4], "blocked": ["E1"]}}
         chance = self.engine(oblong).heatmap()

@@ -14,14 +14,16 @@ from .games import Mean, PlayedGames, play_games
 from .registration import register
 
 if TYPE_CHECKING:
-    from .engine import Engine, Estimate, Posterior, Suggestion
+    from .engine import Answer, Answers, Engine, Estimate, Posterior, RankedQuestion, Suggestion
     from .environment import BattleshipEnv, ShipsLeft
 
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-__all__ = ["BroadsideError", "Engine", "Estimate", "Game", "Mean", "PlayedGames", "PositionError", "Posterior"]
-__all__ += ["ProcessError", "ScenarioError", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"]
+#: What needs NumPy.
+_ARRAYS = ["Answer", "Answers", "Engine", "Estimate", "Posterior", "RankedQuestion", "Suggestion"]
+__all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError", "index_of"]
+__all__ += ["name_of", "play_games", "presets", "__version__", *_ARRAYS]
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv", "ShipsLeft"]
 
@@ -32,7 +34,7 @@ def __dir__() -> List[str]:
 
 def __getattr__(name: str) -> Any:
     # Who has neither NumPy nor Gymnasium still has Game.
-    if name in ("Engine", "Estimate", "Posterior", "Suggestion"):
+    if name in _ARRAYS:
         from . import engine
 
         return getattr(engine, name)

@@ -6,7 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from types import TracebackType
-from typing import Any, Dict, Iterable, List, Optional, SupportsIndex, Tuple, Type
+from typing import Any, Dict, Iterable, List, Optional, Sequence, SupportsIndex, Tuple, Type, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -76,6 +76,44 @@ class Estimate:
     error: Floats
 
 
+@dataclass(frozen=True)
+class Answer:
+    """One answer that a question may have: ``True``, ``False``, a number, or the name of a ship class, ``water`` or a cell.
+
+    layouts: the layouts with it that are possible at all.
+    chance: how likely it is.
+    """
+
+    answer: Union[bool, int, str]
+    layouts: int
+    chance: float
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The answers to a question about the hidden layout.
+
+    question: as the command writes it.
+    bits: what the answer is expected to tell.
+    method: ``list``, ``counts`` or ``estimate``; only an estimate is not exact.
+    """
+
+    question: str
+    answers: List[Answer]
+    bits: float
+    method: str
+
+
+@dataclass(frozen=True)
+class RankedQuestion:
+    """A question of yes or no: the layouts with yes, the chance of it, and the bits that the answer is expected to tell."""
+
+    question: str
+    layouts: int
+    chance: float
+    bits: float
+
+
 def _exact(nested: Any) -> Exact:
     """Nested lists of texts as an array of Python ints."""
     whole: Exact = np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
@@ -116,9 +154,15 @@ def _none_fits(shots: str) -> BroadsideError:
     return ScenarioError("fleet: does not fit on the board, so no cell has a chance; take fewer ships or a larger board")
 
 
+def _heard(told: Sequence[str]) -> Dict[str, Any]:
+    if isinstance(told, str):
+        raise TypeError(f"told: {told!r:.80} is one string; give a list of them")
+    return {"told": list(told)} if told else {}
+
+
 class Engine:
-    """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too) and ``suggest`` keep a process
-    each, of 60 MB and more, started by the first question; ``sample``, ``place`` and ``estimate`` start one for each call.
+    """Answers of the ``broadside`` command. ``count``, ``heatmap`` (``posterior`` and ``batch`` too), ``suggest`` and
+    ``ask`` (``questions`` too) keep a process each, of 60 MB and more, started by the first question; ``sample``, ``place`` and ``estimate`` start one for each call.
 
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
         dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
@@ -147,14 +191,14 @@ class Engine:
     def __repr__(self) -> str:
         return f"Engine({self.scenario!r:.80})"
 
-    def count(self, shots: Shots = "") -> int:
-        """The number of layouts that agree with the shots, an exact int."""
-        return int(self._ask("count", self._text(shots))["layouts"])
+    def count(self, shots: Shots = "", told: Sequence[str] = ()) -> int:
+        """The number of layouts that agree with the shots and with what was told (see ``ask``), an exact int."""
+        return int(self._ask("count", self._text(shots), **_heard(told))["layouts"])
 
-    def posterior(self, shots: Shots = "") -> Posterior:
-        """What is known of every cell, exactly. Raises BroadsideError where no layout agrees with the shots."""
+    def posterior(self, shots: Shots = "", told: Sequence[str] = ()) -> Posterior:
+        """What is known of every cell, exactly; told as in ``ask``. Raises BroadsideError where no layout agrees with the shots."""
         text = self._text(shots)
-        return _posterior(self._ask("heatmap", text), text)
+        return _posterior(self._ask("heatmap", text, **_heard(told)), text)
 
     def batch(self, positions: Iterable[Shots]) -> Floats:
         """The chances of many positions at once: an array of float64, ``[i]`` as ``heatmap(positions[i])`` gives it.
@@ -176,9 +220,9 @@ class Engine:
                 raise type(error)(f"positions[{i}]: {error}") from None
         return maps
 
-    def heatmap(self, shots: Shots = "") -> Floats:
+    def heatmap(self, shots: Shots = "", told: Sequence[str] = ()) -> Floats:
         """The chance of a ship on every cell: an array of float64. A cell that was hit has 1; see ``hit_chance``."""
-        return self.posterior(shots).chance
+        return self.posterior(shots, told).chance
 
     def hit_chance(self, shots: Shots = "") -> "np.ma.MaskedArray[Any, Any]":
         """The chance that the next shot hits: a masked array of float64, without the cells that cannot be shot.
@@ -205,18 +249,46 @@ class Engine:
         strategy: str = "greedy-hit",
         top: SupportsIndex = 1,
         seed: Optional[SupportsIndex] = None,
+        told: Sequence[str] = (),
     ) -> List[Suggestion]:
         """The best cells for a strategy, best first: at most ``top``, and one for strategies that give cells no scores.
 
+        told: as in ``ask``.
         seed: of strategies that draw a cell; the same seed gives the same cell.
         """
-        fields: Dict[str, Any] = {"strategy": strategy, "top": whole_number(top, "top", 1)}
+        fields: Dict[str, Any] = {"strategy": strategy, "top": whole_number(top, "top", 1), **_heard(told)}
         if seed is not None:
             fields["seed"] = whole_number(seed, "seed")
         found = self._ask("suggest", self._text(shots), **fields)
         return [
             Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
             for cell in found["cells"]
+        ]
+
+    def ask(self, question: str, shots: Shots = "", told: Sequence[str] = (), wrong: float = 0.0) -> Answers:
+        """How likely each answer to a question is, such as ``"any(A1:D4)"``, ``"count(row 3)"`` or ``"at(F6)"``.
+
+        told: what somebody said, such as ``"any(A1:D4) = true"``; with ``@0.1`` behind it, wrong one time in ten.
+        wrong: the chance that the answer to this question is another than the right one.
+        """
+        found = self._ask("ask", self._text(shots), question=question, wrong=wrong, **_heard(told))
+        answers = [Answer(each["answer"], int(each["layouts"]), each["chance"]) for each in found["answers"]]
+        return Answers(found["question"], answers, found["bits"], found["method"])
+
+    def questions(
+        self,
+        shots: Shots = "",
+        told: Sequence[str] = (),
+        wrong: float = 0.0,
+        top: SupportsIndex = 10,
+        of: str = "all",
+    ) -> List[RankedQuestion]:
+        """The questions of yes or no that tell most, best first; ``of``: ``"regions"``, ``"ships"`` or ``"all"``."""
+        number = whole_number(top, "top", 1)
+        found = self._ask("ask", self._text(shots), top=number, of=of, wrong=wrong, **_heard(told))
+        return [
+            RankedQuestion(each["question"], int(each["layouts"]), each["chance"], each["bits"])
+            for each in found["questions"]
         ]
 
     def sample(self, number: SupportsIndex, shots: Shots = "", seed: Optional[SupportsIndex] = None) -> npt.NDArray[np.bool_]:
@@ -292,8 +364,8 @@ class Engine:
     def _text(self, shots: Shots, where: str = "shots") -> str:
         return str(shots) if isinstance(shots, str) else shots_text(shots, self.shape, where)
 
-    def _ask(self, question: str, shots: str, **fields: Any) -> Dict[str, Any]:
-        (answer,) = self._process(question).ask_json([{"scenario": self.scenario, "shots": shots, **fields}])
+    def _ask(self, command: str, shots: str, **fields: Any) -> Dict[str, Any]:
+        (answer,) = self._process(command).ask_json([{"scenario": self.scenario, "shots": shots, **fields}])
         if "error" in answer:
             raise error_of(answer["error"])
         return answer
