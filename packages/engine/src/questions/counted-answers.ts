@@ -1,7 +1,7 @@
 import { coordOf } from "../board/board.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { countConstrained, countLayouts, infer } from "../inference/posterior/infer.ts";
-import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import { countInAll, countLayouts, infer } from "../inference/posterior/infer.ts";
+import { type Constraints, constrainEach } from "../knowledge/constraints.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Clue } from "../scenario/clues.ts";
 import { fleetCells } from "../scenario/fleet.ts";
@@ -102,17 +102,17 @@ const byRegion = (
   limits: WorkLimits,
 ): AnswerCounts | undefined => {
   const { scenario } = knowledge;
-  const constraints = constrain(knowledge);
+  const ways = constrainEach(knowledge);
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter((cell) =>
     isInRegion(region, cell, WATER),
   );
-  const count = (changed: Constraints): bigint => countConstrained(changed, limits).layouts;
-  const all = (): bigint => count(constraints);
+  const count = (changed: readonly Constraints[]): bigint => countInAll(changed, limits).layouts;
+  const all = (): bigint => count(ways);
   if (of === "all") {
     const full = countCovered(knowledge, cells, limits);
     return added([valueFor(1), full], [valueFor(0), all() - full]);
   }
-  const none = (): bigint => count(withoutShips(constraints, new Set(cells)));
+  const none = (): bigint => count(ways.map((constraints) => withoutShips(constraints, new Set(cells))));
   if (of === "any") {
     const dry = none();
     return added([valueFor(0), dry], [valueFor(1), all() - dry]);

@@ -3,10 +3,12 @@ import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { collectPackings, type PackingList } from "../inference/methods/list-packings.ts";
 import { countReduced } from "../inference/methods/selector.ts";
-import { type Group, type Packing, reduce } from "../inference/packing/packing.ts";
+import { type Group, type Packing, reduce, splitGroups } from "../inference/packing/packing.ts";
 import type { PackingSearch } from "../inference/packing/packing-search.ts";
-import { constrain } from "../knowledge/constraints.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import { constrain, constrainEach } from "../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import { sharesLengths } from "../scenario/fleet.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { requireEquallyLikely } from "../scenario/scenario.ts";
 
@@ -64,6 +66,7 @@ export class ListedLayouts {
   static make(knowledge: Knowledge, limits: WorkLimits = {}): ListedLayouts {
     checkKnowledge(knowledge);
     requireEquallyLikely(knowledge.scenario, "a list of layouts");
+    if (sharesLengths(knowledge.scenario.fleet)) return ListedLayouts.#makeSharing(knowledge, limits);
     const reduction = reduce(constrain(knowledge));
     const { packing, fixed, multiplicity } = reduction;
     if (!reduction.possible) return new ListedLayouts(knowledge, { sets: 0, groups: [] }, { multiplicity: 0n, fixed });
@@ -77,6 +80,31 @@ export class ListedLayouts {
     const list = collectPackings(packing, () => new ColumnList(packing, sets), sets, onStep);
     if (list?.packings !== sets) throw new Error(`${list?.packings} sets of ships were listed, of ${sets} counted`);
     return new ListedLayouts(knowledge, { sets, groups: list.groups }, { multiplicity, fixed });
+  }
+
+  /** Lists the layouts of every way to give out shared lengths, with a column for each class. */
+  static #makeSharing(knowledge: Knowledge, limits: WorkLimits): ListedLayouts {
+    const ways = constrainEach(knowledge).map((constraints) => reduce(constraints));
+    const { layouts } = countLayouts(knowledge, { ...limits, progress: undefined });
+    const table = placementsOf(knowledge.scenario);
+    const groups = knowledge.scenario.fleet.map(({ count }, shipClass) => ({
+      count,
+      placements: new Int32Array(0),
+      members: [{ shipClass, count }],
+    }));
+    const whole = { table, groups, required: new Int32Array(0), sums: [] };
+    requireListable(whole, layouts, limits);
+    const list = new ColumnList(whole, Number(layouts));
+    for (const { possible, packing, fixed } of ways) {
+      if (!possible) continue;
+      list.fixed = fixed;
+      const from = list.packings;
+      const onStep = (): void => limits.progress?.(Math.min(1, list.packings / Number(layouts)));
+      const begun = collectPackings(splitGroups(packing), () => list.restart(from), Number(layouts), onStep);
+      if (!begun) throw new Error(`more layouts were listed than the ${layouts} counted`);
+    }
+    if (list.packings !== Number(layouts)) throw new Error(`${list.packings} layouts were listed, of ${layouts}`);
+    return new ListedLayouts(knowledge, { sets: list.packings, groups: list.groups }, { multiplicity: 1n, fixed: [] });
   }
 
   get layouts(): bigint {
@@ -105,6 +133,8 @@ const requireListable = (packing: Packing, total: bigint, limits: WorkLimits): v
 /** The places of sets of ships in columns: one column for each ship, those of a group side by side. */
 class ColumnList implements PackingList {
   packings = 0;
+  /** Places that each of the next packings has besides its own. */
+  fixed: readonly number[] = [];
   readonly groups: readonly ColumnGroup[];
   readonly #columns: readonly Column[];
   /** For each group, its first column. */
@@ -126,9 +156,16 @@ class ColumnList implements PackingList {
     this.#groupOf = (placement) => groupOfClass.get(table.classOf[placement]) as number;
   }
 
+  /** The list without the packings from a number on. */
+  restart(from: number): this {
+    this.packings = from;
+    return this;
+  }
+
   add(placements: readonly number[]): boolean {
     if (this.packings === this.#size) return false;
     this.#seen.fill(0);
+    for (const placement of this.fixed) this.#columnOf(placement)[this.packings] = placement;
     for (const placement of placements) this.#columnOf(placement)[this.packings] = placement;
     this.packings++;
     return true;
@@ -140,6 +177,7 @@ class ColumnList implements PackingList {
     const end = from + many;
     if (end > this.#size) return false;
     this.#seen.fill(0);
+    for (const placement of this.fixed) this.#columnOf(placement).fill(placement, from, end);
     for (let i = 0; i < placed; i++) {
       const placement = placements[chosen[i]];
       this.#columnOf(placement).fill(placement, from, end);

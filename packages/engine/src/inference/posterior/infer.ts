@@ -1,7 +1,8 @@
 import type { OverlapCounts } from "../../boxes/overlap-counts.ts";
+import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Cost } from "../../core/work-limits.ts";
-import { type Constraints, constrain } from "../../knowledge/constraints.ts";
+import { type Constraints, constrainEach } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/method.ts";
 import {
@@ -73,10 +74,17 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
 
 /** The number of layouts, and for each placement the number of those that contain it. */
 const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts & { readonly method: string } => {
-  const reduction = reduce(constrain(knowledge));
-  const { method, total, weights } = countReduced(reduction, true, options);
-  const layouts = total * reduction.multiplicity;
-  return { method, layouts, weights: classWeights(reduction, layouts, reduction.multiplicity, weights) };
+  const counted = constrainEach(knowledge).map((constraints) => {
+    const reduction = reduce(constraints);
+    const { method, total, weights } = countReduced(reduction, true, options);
+    const layouts = total * reduction.multiplicity;
+    return { method, layouts, weights: classWeights(reduction, layouts, reduction.multiplicity, weights) };
+  });
+  return counted.reduce((a, b) => ({
+    method: b.layouts > 0n ? b.method : a.method,
+    layouts: a.layouts + b.layouts,
+    weights: ExactCounts.fromBigints(a.weights.toBigints().map((weight, p) => weight + b.weights.at(p))),
+  }));
 };
 
 /**
@@ -100,8 +108,17 @@ export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): 
   const overlapping = countIfOverlapping(knowledge, options);
   return overlapping
     ? { layouts: overlapping.counts.layouts, method: overlapping.method }
-    : countConstrained(constrain(knowledge), options);
+    : countInAll(constrainEach(knowledge), options);
 };
+
+/** The number of layouts that satisfy one of several constraints, no two of which a layout satisfies. */
+export const countInAll = (
+  ways: readonly Constraints[],
+  options: InferOptions = {},
+): { layouts: bigint; method: string } =>
+  ways
+    .map((constraints) => countConstrained(constraints, options))
+    .reduce((a, b) => ({ layouts: a.layouts + b.layouts, method: b.layouts > 0n ? b.method : a.method }));
 
 /** The number of layouts that satisfy the constraints. @throws RefusedError as {@link infer} does. */
 export const countConstrained = (
@@ -118,7 +135,7 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
   if (knowledge.scenario.contact === "overlap") {
     return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));
   }
-  const { packing } = reduce(constrain(knowledge));
+  const { packing } = reduce(constrainEach(knowledge)[0]);
   return METHODS.map((method) => {
     const reason = method.supports(packing);
     return reason === undefined

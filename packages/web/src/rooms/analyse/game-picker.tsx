@@ -35,7 +35,7 @@ const wordsOf = (preset: Preset): string => {
       spoken.title,
       spoken.about,
       board.size.join("x"),
-      ...fleet.map((ship) => `${ship.name} ${shipName(ship.name)}${"length" in ship ? ` ${ship.length}` : ""}`),
+      ...fleet.map(({ name = "", length = "" }) => `${name} ${shipName(name)} ${length}`),
     ].join(" "),
   );
 };
