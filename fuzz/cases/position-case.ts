@@ -8,10 +8,10 @@ import {
   parseKnowledge,
   parseScenario,
   type ScenarioSource,
-  type ShipSource,
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { parseObservation } from "../../packages/engine/src/scenario/notation.ts";
+import type { NamedShip } from "../../packages/engine/test/generate/random-scenario.ts";
 import { rowsOf } from "../../packages/engine/test/generate/random-shape.ts";
 import type { Truth } from "../../packages/engine/test/generate/random-shots.ts";
 
@@ -52,7 +52,7 @@ export const positionFeatures = (item: PositionCase): string[] => {
     item.large ? "past the oracle" : "oracle",
     "no prior",
   ]);
-  for (const ship of fleet) {
+  for (const ship of fleet as NamedShip[]) {
     features.add(formFeature(ship));
     if ((ship.count ?? 1) > 1) features.add("several of a class");
   }
@@ -67,7 +67,7 @@ export const hasDrawings = (
 ): shape is readonly (readonly string[])[] => Array.isArray(shape[0]);
 
 /** The form of a ship in the words of `coverage.ts`. */
-const formFeature = (ship: ShipSource): string => {
+const formFeature = (ship: NamedShip): string => {
   if (typeof ship.length === "object" || (ship.shape !== undefined && hasDrawings(ship.shape)))
     return "forms to choose from";
   if ("length" in ship) return ship.length === 1 ? "boats" : "lengths";
@@ -79,7 +79,7 @@ const formFeature = (ship: ShipSource): string => {
 interface Parts {
   readonly size: readonly number[];
   readonly blocked: readonly (readonly number[])[];
-  readonly fleet: readonly ShipSource[];
+  readonly fleet: readonly NamedShip[];
   readonly contact: ScenarioSource["contact"];
   readonly answers: ScenarioSource["answers"];
   readonly shots: readonly { readonly coord: readonly number[]; readonly answer: string }[];
@@ -95,7 +95,7 @@ function* withoutSome<T>(list: readonly T[]): Generator<T[]> {
 const replaced = <T>(list: readonly T[], i: number, item: T): T[] => list.map((old, j) => (j === i ? item : old));
 
 /** Smaller forms of a ship, smallest first. */
-function* smallerShips(ship: ShipSource): Generator<ShipSource> {
+function* smallerShips(ship: NamedShip): Generator<NamedShip> {
   const { name, count = 1 } = ship;
   if (count > 1) {
     yield { ...ship, count: 1 };
@@ -181,7 +181,8 @@ const partsOf = (item: PositionCase): Parts => {
   return {
     size: board.size,
     blocked: board.blocked.map((cell) => coordOf(board, cell)),
-    fleet: item.scenario.fleet,
+    // Random rules name each ship.
+    fleet: item.scenario.fleet as NamedShip[],
     contact: scenario.contact,
     answers: scenario.answers,
     shots: observations.map(({ cell, answer }) => ({

@@ -103,6 +103,18 @@ const ship = {
   defaultSnippets: [{ label: "ship", body: { name: "$1", length: "^$2" } }],
 };
 
+const sharedLengths = {
+  title: "Ships that share lengths",
+  description: "As many ships as names, with these lengths; nobody says which ship has which.",
+  type: "object",
+  required: ["names", "lengths"],
+  additionalProperties: false,
+  properties: {
+    names: { type: "array", items: { $ref: "#/definitions/className" }, minItems: 1 },
+    lengths: { type: "array", items: { type: "integer", minimum: 1 }, minItems: 1 },
+  },
+};
+
 const scenario = {
   title: "Scenario",
   description: "The rules of a game: board, fleet, how ships may touch, what the referee says.",
@@ -123,7 +135,10 @@ const scenario = {
       title: "Fleet",
       description: "The ship classes, no two with the same name; or only the lengths of all ships.",
       type: "array",
-      anyOf: [{ items: { $ref: "#/definitions/ship" } }, { items: { type: "integer", minimum: 1 } }],
+      anyOf: [
+        { items: { anyOf: [{ $ref: "#/definitions/ship" }, { $ref: "#/definitions/sharedLengths" }] } },
+        { items: { type: "integer", minimum: 1 } },
+      ],
       minItems: 1,
       examples: [[{ name: "boat", length: 1, count: 2 }], [5, 4, 3, 3, 2]],
     },
@@ -261,6 +276,7 @@ export const scenarioDefinitions = {
   scenario,
   board,
   ship,
+  sharedLengths,
   prior,
   part,
   cell: {

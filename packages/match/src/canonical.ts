@@ -57,11 +57,13 @@ export const canonicalJson = (value: unknown): string => {
 export const makeRules = (scenario: Scenario, turns = "alternate"): Result<Rules> => {
   const read = parseTurns(turns);
   if (!read.ok) return read;
-  const { answers, contact, board } = scenario;
+  const { answers, contact, board, fleet } = scenario;
   if (contact === "overlap")
     return fail("rules", "let ships overlap, so that no answer can be proved", 'take contact "allowed" or "none"');
   if (answers === "count")
     return fail("rules", "answer with numbers of ships, which cannot be proved", 'take answers "sunk" or "named"');
+  if (fleet.some(({ among }) => among))
+    return fail("rules", "say which lengths there are, not whose", 'give each ship a "length"');
   if (board.cellCount > MOST_CELLS)
     return fail("rules", `have a board of ${board.cellCount} cells`, `a match takes at most ${MOST_CELLS}`);
   const plain = withPrior(scenario, undefined);

@@ -163,7 +163,9 @@ const requireBoundable = (scenario: Scenario): void => {
     throw new RefusedError("no bound is known where ships may overlap: give a contact rule under which they lie apart");
   }
   if (hasGiven(scenario))
-    throw new RefusedError("no bound is known with totals or clues: a player who knows them may need fewer shots");
+    throw new RefusedError(
+      "no bound is known with totals, clues or shared lengths: a player who knows them may need fewer shots",
+    );
   requireEquallyLikely(scenario, "the bound");
   const { placements } = placementCost(scenario);
   if (placements <= MOST_PLACEMENTS) return;

@@ -2,7 +2,9 @@ import { addTo } from "../core/lists.ts";
 import { type Answer, answerToHit, type Observation, sameAnswer } from "../scenario/answer.ts";
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
+import { lengthsGivenOut, sharesLengths } from "../scenario/fleet.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { refuseSharedLengths } from "../scenario/scenario.ts";
 import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -36,12 +38,32 @@ export interface CellSum {
  */
 export type LeftOut = "unanswered" | "optional";
 
+/** Constraints for each way to give shared lengths to ships; layouts of two ways differ. */
+export const constrainEach = (...known: Parameters<typeof constrainShips>): Constraints[] => {
+  const constraints = constrainShips(...known);
+  const { fleet } = constraints.knowledge.scenario;
+  if (!sharesLengths(fleet)) return [constraints];
+  const { table, allowed } = constraints;
+  return lengthsGivenOut(fleet).map((lengths) => ({
+    ...constraints,
+    allowed: allowed.map((list, k) =>
+      lengths[k] === undefined ? list : list.filter((p) => table.cellsOf(p).length === lengths[k]),
+    ),
+  }));
+};
+
+/** The constraints of rules whose ships have lengths of their own. @throws RefusedError for others */
+export const constrain = (...known: Parameters<typeof constrainShips>): Constraints => {
+  refuseSharedLengths(known[0].scenario, "this");
+  return constrainShips(...known);
+};
+
 /**
- * Turns observations into constraints.
+ * Turns observations into constraints on single ships: those that share lengths may each have any of them.
  * @param kept the observations whose answers are used, by index
  * @param leftOut what the others are
  */
-export const constrain = (
+export const constrainShips = (
   knowledge: Knowledge,
   kept?: ReadonlySet<number>,
   leftOut: LeftOut = "unanswered",

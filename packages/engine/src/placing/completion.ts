@@ -7,11 +7,12 @@ import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { settleExistence } from "../inference/conflict/existence.ts";
 import type { InferOptions } from "../inference/methods/method.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
-import { countConstrained } from "../inference/posterior/infer.ts";
+import { countInAll } from "../inference/posterior/infer.ts";
 import { plainFactors } from "../inference/posterior/weigh.ts";
-import { sampleConstrained } from "../inference/sampling/sample.ts";
-import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
+import { sampleConstrained, sampleEach } from "../inference/sampling/sample.ts";
+import { type Constraints, constrainEach, constrainShips, withPlacement } from "../knowledge/constraints.ts";
 import { checkIsKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
+import { sharesLengths } from "../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -44,11 +45,23 @@ export const clashesOf = (scenario: Scenario, placements: readonly number[]): [n
   return [...pairs.values()].sort(([a, b], [c, d]) => a - c || b - d);
 };
 
-/** The remaining ships' constraints. @throws RangeError when ships are too many, clash, or disagree with the shots. */
-const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
-  let constraints = constrain(knowledge);
+/**
+ * The remaining ships' constraints, for each way to give shared lengths to ships that the placed ones leave.
+ * @throws RangeError when ships are too many, clash, or disagree with the shots.
+ */
+const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints[] => {
+  const rest = withPlaced(constrainShips(knowledge), placed);
+  if (!sharesLengths(knowledge.scenario.fleet)) return [rest];
+  const { classOf } = rest.table;
+  return constrainEach(knowledge)
+    .filter(({ allowed }) => placed.every((p) => allowed[classOf[p]].includes(p)))
+    .map((way) => withPlaced(way, placed));
+};
+
+const withPlaced = (whole: Constraints, placed: readonly number[]): Constraints => {
+  let constraints = whole;
   const { classOf } = constraints.table;
-  const { fleet, contact } = knowledge.scenario;
+  const { fleet, contact } = constraints.knowledge.scenario;
   for (const placement of placed) {
     const shipClass = classOf[placement];
     if (shipClass === undefined) throw new RangeError(`${placement} is not a placement`);
@@ -86,9 +99,11 @@ export const countCompletions = (
 ): { layouts: bigint; method: string } => {
   checkIsKnowledge(knowledge);
   const rest = constrainRest(knowledge, placed);
-  if (knowledge.scenario.contact !== "overlap") return countConstrained(rest, options);
+  if (rest.length === 0) return { layouts: 0n, method: "reduction" };
+  if (knowledge.scenario.contact !== "overlap") return countInAll(rest, options);
   refuseShots(knowledge);
-  const layouts = rest.allowed.reduce((product, list, k) => product * binomial(list.length, rest.counts[k]), 1n);
+  const [{ allowed, counts }] = rest;
+  const layouts = allowed.reduce((product, list, k) => product * binomial(list.length, counts[k]), 1n);
   return { layouts, method: "combinations" };
 };
 
@@ -123,14 +138,16 @@ export const drawCompletions = (
   const { scenario } = knowledge;
   const rest = constrainRest(knowledge, placed);
   const whole = (drawn: readonly number[]): Layout => layoutOf(scenario, [...placed, ...drawn]);
+  if (sharesLengths(scenario.fleet)) return sampleEach(rest, number, random, options).map(whole);
+  const [{ allowed, counts }] = rest;
   if (scenario.contact !== "overlap") {
     const factors = plainFactors(scenario, "layouts are not completed");
-    return sampleConstrained(rest, number, random, options, factors).map(whole);
+    return sampleConstrained(rest[0], number, random, options, factors).map(whole);
   }
   refuseShots(knowledge);
-  if (rest.allowed.some((list, k) => list.length < rest.counts[k])) return [];
+  if (allowed.some((list, k) => list.length < counts[k])) return [];
   return Array.from({ length: number }, () =>
-    whole(rest.allowed.flatMap((list, k) => drawDistinct(list, rest.counts[k], random))),
+    whole(allowed.flatMap((list, k) => drawDistinct(list, counts[k], random))),
   );
 };
 
@@ -189,14 +206,19 @@ export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: Fi
   if (scenario.contact === "overlap" && knowledge.observations.length > 0) {
     return findOverlapping(knowledge, placed, options.random ?? RandomStream.fromSeed(0));
   }
-  const reduction = reduce(constrainRest(knowledge, placed));
-  const { placements, nodes, proof, bound } = settleExistence(reduction, options);
-  return {
-    layout: placements && layoutOf(scenario, [...placed, ...unfold(reduction, placements)]),
-    nodes,
-    proof,
-    ...(bound ? { bound: { need: bound.need, room: bound.room } } : {}),
-  };
+  let found: FoundLayout = { layout: undefined, nodes: 0, proof: "reduction" };
+  for (const constraints of constrainRest(knowledge, placed)) {
+    const reduction = reduce(constraints);
+    const { placements, nodes, proof, bound } = settleExistence(reduction, options);
+    found = {
+      layout: placements && layoutOf(scenario, [...placed, ...unfold(reduction, placements)]),
+      nodes: found.nodes + nodes,
+      proof,
+      ...(bound ? { bound: { need: bound.need, room: bound.room } } : {}),
+    };
+    if (placements) break;
+  }
+  return found;
 };
 
 /** Answers that count ships depend on all ships together, so the exact count gives the layout. */

@@ -126,7 +126,9 @@ export const makePlacementModel = (
     throw new RangeError(`${showValue(temperature)} is not a temperature; write a number ${TEMPERATURES.text}`);
   if (name === "sequential") {
     if (hasGiven(scenario))
-      throw new RefusedError("the model places ships one after another and ignores totals and clues: take uniform");
+      throw new RefusedError(
+        "the model places ships one after another and ignores totals, clues and shared lengths: take uniform",
+      );
     const draw = new PlacementDraw(scenario);
     return { method: "sequential", draw: (random) => draw.sequential(random) };
   }

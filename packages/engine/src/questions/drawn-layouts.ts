@@ -2,7 +2,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { sampleConstrained } from "../inference/sampling/sample.ts";
+import { sampleEach } from "../inference/sampling/sample.ts";
 import { type Layout, layoutOf } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { CountedPosition } from "./counted-position.ts";
@@ -60,7 +60,7 @@ export const drawKept = (
   if (position.total.mass === 0n) return [];
   const { scenario } = told.knowledge;
   const table = placementsOf(scenario);
-  const base = constrainCertain(told);
+  const ways = constrainCertain(told);
   const shots = told.knowledge.observations.map(({ cell }) => cell);
   const evidence = evidenceOf(told).map((each, k) => {
     const { right, wrong } = position.oddsOf(k);
@@ -82,7 +82,7 @@ export const drawKept = (
         `${formatCount(kept.length)} of ${formatCount(drawn)} drawn layouts were kept after what was said; draw fewer, or add shots until all can be listed`,
         { isFixed: true },
       );
-    for (const placements of sampleConstrained(base, BATCH, random, limits)) {
+    for (const placements of sampleEach(ways, BATCH, random, limits)) {
       const layout = layoutOf(scenario, placements);
       if (kept.length < number && random.unit() < chanceOf(layout)) kept.push(layout);
     }

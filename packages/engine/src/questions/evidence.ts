@@ -1,5 +1,5 @@
 import { Rational } from "../core/rational.ts";
-import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import { type Constraints, constrainEach } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey, answerToHit, isMiss } from "../scenario/answer.ts";
 import type { PlaceSum, Reading } from "./list-program.ts";
@@ -32,11 +32,14 @@ export const evidenceOf = ({ knowledge, statements, doubts }: Told): Evidence[] 
   }),
 ];
 
-/** The constraints of the certain shots. A doubtful one was fired all the same: a ship may have sunk by it. */
-export const constrainCertain = ({ knowledge, doubts }: Told): Constraints => {
-  if (doubts.size === 0) return constrain(knowledge);
-  return constrain(knowledge, new Set(knowledge.observations.flatMap((_, i) => (doubts.has(i) ? [] : [i]))));
-};
+/**
+ * The constraints of the certain shots, for each way to give out shared lengths. A doubtful shot was fired all the same:
+ * a ship may have sunk by it.
+ */
+export const constrainCertain = ({ knowledge, doubts }: Told): Constraints[] =>
+  doubts.size === 0
+    ? constrainEach(knowledge)
+    : constrainEach(knowledge, new Set(knowledge.observations.flatMap((_, i) => (doubts.has(i) ? [] : [i]))));
 
 /** The right answer to a shot, as a number: 0 for a miss, 1 for the answer given unless it is a miss, others above. */
 const readShot = ({ scenario, observations }: Knowledge, shot: number): { miss: boolean; reading: PlaceSum } => {

@@ -33,6 +33,8 @@ export interface ShipClass {
   readonly name: string;
   readonly shape: Shape;
   readonly count: number;
+  /** The lengths, descending, of as many ships in a row, each with this list: nobody says which ship has which. */
+  readonly among?: readonly number[] | undefined;
 }
 
 /** The ship classes of a game; a class stands for as many equal ships as its count. */
@@ -75,6 +77,37 @@ export const sizesOf = ({ shape }: ShipClass): readonly number[] | undefined => 
   }
   return [...sizes].sort((a, b) => a - b);
 };
+
+/** Whether some ships share lengths, of which nobody says which ship has which. */
+export const sharesLengths = (fleet: Fleet): boolean => fleet.some(({ among }) => among !== undefined);
+
+/** The ships that share lengths: their first class, and the lengths. */
+export const sharedLengths = (fleet: Fleet): { readonly first: number; readonly lengths: readonly number[] }[] => {
+  const shared: { first: number; lengths: readonly number[] }[] = [];
+  for (let first = 0; first < fleet.length; first++) {
+    const lengths = fleet[first].among;
+    if (lengths === undefined) continue;
+    shared.push({ first, lengths });
+    first += lengths.length - 1;
+  }
+  return shared;
+};
+
+/** The ways to give shared lengths to their ships, each once: the length of each class, undefined where it is free. */
+export const lengthsGivenOut = (fleet: Fleet): (number | undefined)[][] =>
+  sharedLengths(fleet).reduce<(number | undefined)[][]>(
+    (ways, { first, lengths }) =>
+      ways.flatMap((way) => ordersOf(lengths).map((order) => way.toSpliced(first, order.length, ...order))),
+    [fleet.map(() => undefined)],
+  );
+
+/** The orders of numbers, each once: 12 of 5, 4, 2, 2. */
+const ordersOf = (numbers: readonly number[]): number[][] =>
+  numbers.length === 0
+    ? [[]]
+    : [...new Set(numbers)].flatMap((head) =>
+        ordersOf(numbers.toSpliced(numbers.indexOf(head), 1)).map((rest) => [head, ...rest]),
+      );
 
 /**
  * The number of cells of a ship of the class; undefined for boxes, which may have any size, and for ships of several

@@ -5,7 +5,7 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { formatLargeCount } from "../core/text.ts";
 import { agreesWithClue } from "./clues.ts";
-import type { Fleet } from "./fleet.ts";
+import { type Fleet, sharedLengths } from "./fleet.ts";
 import { canListPlacements, insteadOfListing, type PlacementTable, placementCost, placementsOf } from "./placement.ts";
 import { checkScenario, type Scenario } from "./scenario.ts";
 import { cellsOfLine, knownLines, lineName } from "./totals.ts";
@@ -160,9 +160,22 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   const classes = placements.map((p) => classOf[p]);
   return (
     fleetMisfit(scenario.fleet, classes, where) ??
+    sharedMisfit(scenario, placements, where) ??
     givenMisfit(scenario, placements, where, placementsOf(scenario)) ??
     ok(layoutOf(scenario, placements))
   );
+};
+
+/** The error if ships that share lengths have others. */
+const sharedMisfit = (scenario: Scenario, placements: readonly number[], where: string): Result<never> | undefined => {
+  const { classOf, cellStart } = placementsOf(scenario);
+  for (const { first, lengths } of sharedLengths(scenario.fleet)) {
+    const ships = placements.filter((p) => classOf[p] >= first && classOf[p] < first + lengths.length);
+    const cells = ships.map((p) => cellStart[p + 1] - cellStart[p]).sort((a, b) => b - a);
+    if (String(cells) !== String(lengths))
+      return fail(where, `has ships of ${cells.join(", ")} cells`, `the fleet has ${lengths.join(", ")}`);
+  }
+  return undefined;
 };
 
 /** The error if a layout disagrees with the totals or the clues. */

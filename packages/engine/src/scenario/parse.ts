@@ -7,27 +7,43 @@ import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { formatPicture, type Line, type Picture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
+import {
+  type Fleet,
+  formatPicture,
+  type Line,
+  type Picture,
+  parsePicture,
+  type Shape,
+  type ShipClass,
+  sharedLengths,
+} from "./fleet.ts";
 import { formatPrior, type PriorSource, parsePrior } from "./prior/parse-prior.ts";
 import { checkScenario, makeScenario, type Scenario, withPrior } from "./scenario.ts";
 import { formatTotals, parseTotals, type TotalsSource } from "./totals.ts";
 
-/** A ship class in JSON, of one form: a length, a picture, or a box; or of one of several lengths or pictures. */
-export type ShipSource = { readonly name: string; readonly count?: number } & (
-  | {
-      readonly length: number | readonly number[];
-      readonly shape?: never;
-      readonly reflect?: never;
-      readonly box?: never;
-    }
-  | {
-      readonly shape: readonly string[] | readonly (readonly string[])[];
-      readonly reflect?: boolean;
-      readonly length?: never;
-      readonly box?: never;
-    }
-  | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never }
-);
+/**
+ * A ship class in JSON, of one form: a length, a picture, or a box; or of one of several lengths or pictures. Or as many
+ * ships as `names` with these `lengths`, of which nobody says which ship has which.
+ */
+export type ShipSource =
+  | ({ readonly name: string; readonly count?: number; readonly names?: never; readonly lengths?: never } & (
+      | {
+          readonly length: number | readonly number[];
+          readonly shape?: never;
+          readonly reflect?: never;
+          readonly box?: never;
+        }
+      | {
+          readonly shape: readonly string[] | readonly (readonly string[])[];
+          readonly reflect?: boolean;
+          readonly length?: never;
+          readonly box?: never;
+        }
+      | { readonly box: "any"; readonly length?: never; readonly shape?: never; readonly reflect?: never }
+    ))
+  | ({ readonly names: readonly string[]; readonly lengths: readonly number[] } & {
+      readonly [Field in "name" | "count" | "length" | "shape" | "reflect" | "box"]?: never;
+    });
 
 /** A scenario in JSON. */
 export interface ScenarioSource {
@@ -60,7 +76,7 @@ const shortest = (fleet: string): string =>
 /** The fields that a scenario must have and has not, those inside its board and its ships included. */
 const missingIn = ({ board, fleet, contact, answers }: Fields): string[] => {
   const inShip = (ship: unknown, i: number): string[] => {
-    if (!isRecord(ship)) return [];
+    if (!isRecord(ship) || ship["names"] !== undefined || ship["lengths"] !== undefined) return [];
     const hasForm = ["length", "shape", "box"].some((field) => ship[field] !== undefined);
     return [...(ship["name"] === undefined ? [`fleet[${i}].name`] : []), ...(hasForm ? [] : [`fleet[${i}].length`])];
   };
@@ -216,8 +232,15 @@ const NAME_OF_LENGTH = ["boat", "destroyer", "cruiser", "battleship", "carrier"]
 
 /** Reads ships, or only their lengths: then those of one length are one class. */
 const parseFleet = (list: readonly unknown[]): Result<ShipClass[]> => {
-  if (!list.some((item) => typeof item === "number"))
-    return parseEach(list, (item, i) => parseShip(item, `fleet[${i}]`));
+  if (!list.some((item) => typeof item === "number")) {
+    const ships = parseEach(list, (item, i): Result<readonly ShipClass[]> => {
+      if (isRecord(item) && (item["names"] !== undefined || item["lengths"] !== undefined))
+        return parseShared(item, `fleet[${i}]`);
+      const ship = parseShip(item, `fleet[${i}]`);
+      return ship.ok ? ok([ship.value]) : ship;
+    });
+    return ships.ok ? ok(ships.value.flat()) : ships;
+  }
   const lengths = parseEach(list, (item, i) =>
     parseWhole(item, `fleet[${i}]`, "give lengths alone, such as [5, 4, 3, 3], or a name with each"),
   );
@@ -227,6 +250,31 @@ const parseFleet = (list: readonly unknown[]): Result<ShipClass[]> => {
   return parseEach(counts, ([length, count]) =>
     parseShip({ name: NAME_OF_LENGTH[length - 1] ?? `ship-${length}`, length, count }, "fleet"),
   );
+};
+
+/** Reads ships that share lengths. */
+const parseShared = (value: Fields, where: string): Result<ShipClass[]> => {
+  const form = 'write {"names": ["red", "blue"], "lengths": [3, 2]}';
+  const unknown = refuseUnknown(value, ["names", "lengths"], where);
+  if (unknown) return unknown;
+  const { names, lengths: given } = value;
+  if (!Array.isArray(names) || !Array.isArray(given) || names.length === 0)
+    return fail(where, "has no list of names and of lengths", form);
+  if (names.length !== given.length)
+    return fail(where, `has ${names.length} names and ${given.length} lengths`, "write a length for each name");
+  const lengths = parseEach(given, (each, i) => parseWhole(each, `${where}.lengths[${i}]`, "write numbers of cells"));
+  if (!lengths.ok) return lengths;
+  const among = lengths.value.sort((a, b) => b - a);
+  const distinct = [...new Set(among)];
+  const ships = parseEach(names, (name, i) => {
+    const ship = parseShip({ name, length: distinct }, where);
+    return ship.ok || ship.error.where !== `${where}.name`
+      ? ship
+      : fail(`${where}.names[${i}]`, ship.error.what, ship.error.fix);
+  });
+  // Ships of one length have nothing to share.
+  if (!ships.ok || distinct.length === 1) return ships;
+  return ok(ships.value.map((ship) => ({ ...ship, among })));
 };
 
 const SHIP_FORM = '{"name": "boat", "length": 1}';
@@ -319,6 +367,16 @@ const oneOf = <F extends Line | Picture>(forms: readonly F[], where: string): Re
 export const parseScenarioText = (text: string, where?: string): Result<Scenario> =>
   parseText(text, where, "scenario", parseScenario);
 
+/** The ships in the order of the fleet, those that share lengths together. */
+const formatFleet = (fleet: Fleet): ShipSource[] => {
+  const shared = new Map(sharedLengths(fleet).map(({ first, lengths }) => [first, lengths]));
+  return fleet.flatMap((ship, i): ShipSource[] => {
+    const lengths = shared.get(i);
+    if (lengths) return [{ names: fleet.slice(i, i + lengths.length).map(({ name }) => name), lengths: [...lengths] }];
+    return ship.among ? [] : [formatShip(ship)];
+  });
+};
+
 /** A ship that {@link parseShip} reads. */
 const formatShip = ({ name, shape, count: ships }: ShipClass): ShipSource => {
   const count = ships === 1 ? {} : { count: ships };
@@ -351,7 +409,7 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
   return {
     name: scenario.name,
     board: { size: [...board.size], ...(blocked.length > 0 ? { blocked } : {}) },
-    fleet: scenario.fleet.map(formatShip),
+    fleet: formatFleet(scenario.fleet),
     contact: scenario.contact,
     answers: scenario.answers,
     ...(scenario.prior ? { prior: formatPrior(scenario, scenario.prior) } : {}),

@@ -5,7 +5,15 @@ import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clues, cluesMisfit } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
-import { leastFleetCells, type ShipClass, shipCount, smallestShip } from "./fleet.ts";
+import {
+  type Fleet,
+  leastFleetCells,
+  type ShipClass,
+  sharedLengths,
+  sharesLengths,
+  shipCount,
+  smallestShip,
+} from "./fleet.ts";
 import { type Prior, plainPriorsOf } from "./prior/prior.ts";
 import { type Totals, totalsMisfit } from "./totals.ts";
 
@@ -52,6 +60,8 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
     }
     seen.add(ship.name);
   }
+  const odd = sharedMisfit(fleet, contact, prior);
+  if (odd) return odd;
   if (!CONTACTS.includes(contact)) return fail("contact", `"${contact}" is not known`, suggestName(contact, CONTACTS));
   if (!ANSWERS.includes(answers)) return fail("answers", `"${answers}" is not known`, suggestName(answers, ANSWERS));
   if (contact === "overlap" && answers !== "count") {
@@ -84,6 +94,30 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   // In the order of the cells, so that the same rules are treated alike wherever their clues come from.
   const inOrder = clues && { clues: new Map([...clues].sort(([a], [b]) => a - b)) };
   return ok(Object.freeze({ ...parts, ...inOrder }));
+};
+
+/** The most ships that share lengths: they can have them in 720 ways at most. */
+const MOST_SHARING = 6;
+
+/** Fails unless ships that share lengths are single ones, each with the list of all. */
+const sharedMisfit = (fleet: Fleet, contact: Contact, prior: Prior | undefined): Result<never> | undefined => {
+  const shared = sharedLengths(fleet);
+  if (shared.length === 0) return undefined;
+  for (const { first, lengths } of shared) {
+    const ships = fleet.slice(first, first + lengths.length);
+    if (
+      ships.length < lengths.length ||
+      ships.some(({ count, among }) => count !== 1 || String(among) !== String(lengths))
+    )
+      return fail(`fleet[${first}]`, "does not share its lengths with as many ships", "give a name for each length");
+  }
+  if (shared.reduce((sum, { lengths }) => sum + lengths.length, 0) > MOST_SHARING)
+    return fail("fleet", "has too many ships whose lengths are shared", `write at most ${MOST_SHARING} such names`);
+  if (contact === "overlap")
+    return fail("fleet", "shares lengths among ships that may overlap", 'give each ship a "length"');
+  return prior
+    ? fail("prior", "is for ships with lengths of their own", 'leave it out, or give each ship a "length"')
+    : undefined;
 };
 
 /** Fails for a prior of another board or fleet. */
@@ -137,9 +171,17 @@ export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<
   return makeScenario(prior ? { ...rules, prior } : rules);
 };
 
-/** Whether totals or clues are known before the first shot. */
-export const hasGiven = ({ totals, clues }: Pick<Scenario, "totals" | "clues">): boolean =>
-  totals !== undefined || clues !== undefined;
+/** Whether more than the places of single ships is known before the first shot: totals, clues or shared lengths. */
+export const hasGiven = ({ totals, clues, fleet }: Pick<Scenario, "totals" | "clues" | "fleet">): boolean =>
+  totals !== undefined || clues !== undefined || sharesLengths(fleet);
+
+/** @throws RefusedError for ships that share lengths. @param who what cannot be done with them, "a bound" */
+export const refuseSharedLengths = ({ fleet }: Scenario, who: string): void => {
+  if (sharesLengths(fleet))
+    throw new RefusedError(
+      `${who} needs ships with lengths of their own: write "length" for each, with all it may have`,
+    );
+};
 
 /** Whether all layouts are equally likely before the first shot. */
 export const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";

@@ -130,9 +130,12 @@ const randomBlocked = (random: RandomStream, size: readonly number[]): string[] 
   return blocked;
 };
 
-const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): ShipSource[] => {
+/** A class of ships in JSON that has a name of its own. */
+export type NamedShip = Extract<ShipSource, { readonly name: string }>;
+
+const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): NamedShip[] => {
   const names = kinds.oddNames && random.below(2) === 0 ? random.shuffle([...ODD_NAMES]) : [];
-  const fleet: ShipSource[] = [];
+  const fleet: NamedShip[] = [];
   const classes = 1 + random.below(kinds.large ? 5 : 4);
   const few = kinds.large ? [1, 1, 2, 3, 6] : [1, 1, 1, 2, 3];
   for (let i = 0; i < classes; i++) {

@@ -65,7 +65,7 @@ describe("pentominoes", () => {
 
   it("L, P, V and Y fill 5x4 as the odometer and the posterior have it", () => {
     const { fleet, ...rules } = formatScenario(pentominoes);
-    const four = fleet.filter(({ name }) => "LPVY".includes(name));
+    const four = fleet.filter(({ name }) => "LPVY".includes(String(name)));
     const knowledge = makeKnowledge(readScenario({ ...rules, fleet: four, board: { size: [5, 4] } }));
     const layouts = [...new Odometer(knowledge).layouts()];
     expect(new Set(layouts.map((layout) => rowsOf(layout).join("/"))).size).toBe(12);

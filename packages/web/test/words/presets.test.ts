@@ -30,7 +30,7 @@ describe.each(others)("the ready games in %s", (spoken) => {
   it("have titles of their own, and ships that differ within a fleet", () => {
     expect(new Set(Object.values(games).map(({ title }) => title)).size).toBe(PRESET_NAMES.length);
     for (const { source } of PRESETS.values()) {
-      const names = source.fleet.map(({ name }) => (ships as Readonly<Record<string, string>>)[name]);
+      const names = source.fleet.map(({ name }) => (ships as Readonly<Record<string, string>>)[String(name)]);
       expect(new Set(names).size, source.name).toBe(names.length);
     }
   });

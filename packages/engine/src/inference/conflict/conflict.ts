@@ -1,5 +1,5 @@
 import { addTo } from "../../core/lists.ts";
-import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
+import { constrainEach, type LeftOut } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, missOf, type Observation } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -130,15 +130,21 @@ export class ConflictJudge {
       const shots = observations.filter((_, i) => members.has(i));
       exists = countLayouts({ scenario, observations: shots }, this.#options).layouts > 0n;
     } else {
-      const constraints = constrain(this.#knowledge, members, this.#leftOut);
-      const reduction = reduce(constraints);
-      const existence = effort
-        ? settleSoon(reduction, EFFORTS[effort], this.#options)
-        : settleExistence(reduction, { ...this.#options, wantPacking: false });
-      exists = existence?.exists;
-      if (effort && (existence === undefined || existence.proof === "count")) this.searches += HARD_SEARCH - 1;
-      if (existence?.placements)
-        agreement = agreementOf(this.#knowledge, unfold(reduction, existence.placements), kept, this.#leftOut);
+      exists = false;
+      for (const constraints of constrainEach(this.#knowledge, members, this.#leftOut)) {
+        const reduction = reduce(constraints);
+        const existence = effort
+          ? settleSoon(reduction, EFFORTS[effort], this.#options)
+          : settleExistence(reduction, { ...this.#options, wantPacking: false });
+        if (effort && (existence === undefined || existence.proof === "count")) this.searches += HARD_SEARCH - 1;
+        if (existence?.placements)
+          agreement = agreementOf(this.#knowledge, unfold(reduction, existence.placements), kept, this.#leftOut);
+        if (existence === undefined) exists = undefined;
+        if (existence?.exists) {
+          exists = true;
+          break;
+        }
+      }
     }
     if (exists === undefined) return undefined;
     const list = exists ? this.#agreements : this.#conflicts;

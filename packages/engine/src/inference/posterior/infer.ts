@@ -1,8 +1,8 @@
 import type { OverlapCounts } from "../../boxes/overlap-counts.ts";
-import type { ExactCounts } from "../../core/count.ts";
+import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Cost } from "../../core/work-limits.ts";
-import { type Constraints, constrain } from "../../knowledge/constraints.ts";
+import { type Constraints, constrainEach } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/method.ts";
 import {
@@ -63,12 +63,12 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   }
   const belief = believe(knowledge, options);
   if (!belief) {
-    const { method, ...counts } = weighConstrained(constrain(knowledge), options);
+    const { method, ...counts } = countWeights(knowledge, options);
     return new Posterior(knowledge, method, counts);
   }
   // Counts on demand run later, when the caller's `progress` and `expect` no longer apply.
   const { progress: _, expect: __, ...limits } = options;
-  const late = lateCounts(() => weighConstrained(constrain(knowledge), limits));
+  const late = lateCounts(() => countWeights(knowledge, limits));
   return new Posterior(knowledge, belief.method, late, { belief });
 };
 
@@ -86,6 +86,16 @@ export const weighConstrained = (
   const layouts = total * reduction.multiplicity;
   return { method, layouts, weights: classWeights(reduction, layouts, reduction.multiplicity, weights) };
 };
+
+/** The number of layouts, and for each placement the number of those that contain it. */
+const countWeights = (knowledge: Knowledge, options: InferOptions): ReturnType<typeof weighConstrained> =>
+  constrainEach(knowledge)
+    .map((constraints) => weighConstrained(constraints, options))
+    .reduce((a, b) => ({
+      method: b.layouts > 0n ? b.method : a.method,
+      layouts: a.layouts + b.layouts,
+      weights: ExactCounts.fromBigints(a.weights.toBigints().map((weight, p) => weight + b.weights.at(p))),
+    }));
 
 /**
  * The number of layouts that agree with the knowledge, without the weights.
@@ -108,8 +118,17 @@ export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): 
   const overlapping = countIfOverlapping(knowledge, options);
   return overlapping
     ? { layouts: overlapping.counts.layouts, method: overlapping.method }
-    : countConstrained(constrain(knowledge), options);
+    : countInAll(constrainEach(knowledge), options);
 };
+
+/** The number of layouts that satisfy one of several constraints, no two of which a layout satisfies. */
+export const countInAll = (
+  ways: readonly Constraints[],
+  options: InferOptions = {},
+): { layouts: bigint; method: string } =>
+  ways
+    .map((constraints) => countConstrained(constraints, options))
+    .reduce((a, b) => ({ layouts: a.layouts + b.layouts, method: b.layouts > 0n ? b.method : a.method }));
 
 /** The number of layouts that satisfy the constraints. @throws RefusedError as {@link infer} does. */
 export const countConstrained = (
@@ -126,7 +145,7 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
   if (knowledge.scenario.contact === "overlap") {
     return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));
   }
-  const { packing } = reduce(constrain(knowledge));
+  const { packing } = reduce(constrainEach(knowledge)[0]);
   return METHODS.map((method) => {
     const reason = method.supports(packing);
     return reason === undefined

@@ -2,8 +2,9 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError, unlessRefused } from "../../core/result.ts";
 import { formatCount, formatLargeCount } from "../../core/text.ts";
 import { checkLimit } from "../../core/work-limits.ts";
-import { constrain } from "../../knowledge/constraints.ts";
+import { constrainEach, constrainShips } from "../../knowledge/constraints.ts";
 import { beginsWith, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { listPackings } from "../methods/list-packings.ts";
@@ -133,15 +134,25 @@ export class LayoutList {
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;
-    const constraints = constrain(knowledge);
-    const reduction = reduce(constraints);
-    const ships = constraints.counts.reduce((a, b) => a + b, 0);
-    if (!reduction.possible) return new LayoutList(knowledge, ships, new Int32Array(0));
-    const { fixed } = reduction;
-    // Every class is a separate group, because lists hold layouts, not packings.
-    const packing = splitGroups(reduction.packing);
-    const listed = listPackings(packing, fixed, limit, onStep);
-    return listed && new LayoutList(knowledge, ships, listed);
+    const ships = shipCount(knowledge.scenario.fleet);
+    const lists: Int32Array[] = [];
+    let left = limit;
+    for (const constraints of constrainEach(knowledge)) {
+      const reduction = reduce(constraints);
+      if (!reduction.possible) continue;
+      // Every class is a separate group, because lists hold layouts, not packings.
+      const packing = splitGroups(reduction.packing);
+      const listed = listPackings(packing, reduction.fixed, left, onStep);
+      if (!listed) return undefined;
+      lists.push(listed);
+      left -= ships === 0 ? 1 : listed.length / ships;
+    }
+    const all = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+    lists.reduce((at, list) => {
+      all.set(list, at);
+      return at + list.length;
+    }, 0);
+    return new LayoutList(knowledge, ships, all);
   }
 
   /** Like {@link make}, but also undefined if the search's own tables would not fit. */
@@ -173,7 +184,7 @@ export class LayoutList {
   filter(knowledge: Knowledge): LayoutList {
     if (!beginsWith(knowledge, this.knowledge))
       throw new RangeError("the knowledge does not continue that of the list");
-    const { allowed, required, table } = constrain(knowledge);
+    const { allowed, required, table } = constrainShips(knowledge);
     const may = new Uint8Array(table.count);
     for (const list of allowed) for (const p of list) may[p] = 1;
     const ships = this.#ships;
@@ -201,7 +212,7 @@ export class LayoutList {
 
   /** The posterior of the list's knowledge. Cost: layouts times ships. */
   posterior(): Posterior {
-    const weights = new Float64Array(constrain(this.knowledge).table.count);
+    const weights = new Float64Array(placementsOf(this.knowledge.scenario).count);
     for (const p of this.#placements) weights[p]++;
     const counts = ExactCounts.fromNumbers(weights);
     const belief = believeListed(this.knowledge, this.#placements, this.#ships);

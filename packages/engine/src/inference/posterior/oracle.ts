@@ -98,7 +98,7 @@ export const eachLayoutByOracle = (
   const chosen: number[] = [];
   const agrees = (): boolean => {
     const game = new OracleGame(scenario, chosen);
-    if (!hasTotals(scenario, game) || !hasClues(scenario, chosen)) return false;
+    if (!hasTotals(scenario, game) || !hasClues(scenario, chosen) || !hasLengths(scenario, chosen)) return false;
     return observations.every(({ cell, answer }) => answerKey(game.fire(cell)) === answerKey(answer));
   };
   /** Places this ship of the class and all ships after it. This ship takes a placement numbered at least `from`. */
@@ -173,6 +173,21 @@ const hasClues = (scenario: Scenario, ships: readonly number[]): boolean => {
       middle: (goesOn(1, 0) && goesOn(-1, 0)) || (goesOn(0, 1) && goesOn(0, -1)),
     };
     if (!lies[clue]) return false;
+  }
+  return true;
+};
+
+/** Whether ships that share lengths have each of them, checked by sorting what they have. */
+const hasLengths = (scenario: Scenario, ships: readonly number[]): boolean => {
+  const table = placementsOf(scenario);
+  const { fleet } = scenario;
+  for (let k = 0; k < fleet.length; k++) {
+    const { among } = fleet[k];
+    if (among === undefined) continue;
+    const has = ships.filter((p) => table.classOf[p] >= k && table.classOf[p] < k + among.length);
+    const lengths = has.map((p) => table.cellsOf(p).length);
+    if (String(lengths.sort((a, b) => a - b)) !== String([...among].sort((a, b) => a - b))) return false;
+    k += among.length - 1;
   }
   return true;
 };

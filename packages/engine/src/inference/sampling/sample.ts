@@ -8,8 +8,9 @@ import { addTo } from "../../core/lists.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { workBounds } from "../../core/work-limits.ts";
-import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
+import { type Constraints, constrain, constrainEach, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { sharesLengths } from "../../scenario/fleet.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
@@ -22,6 +23,7 @@ import { runReduced } from "../methods/selector.ts";
 import { makeWalk, walkSteps } from "../methods/walk.ts";
 import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
+import { countConstrained } from "../posterior/infer.ts";
 import { TrialDraw } from "./trial-draw.ts";
 
 /**
@@ -67,10 +69,33 @@ export const sampleLayouts = (
     throw new RangeError(`cannot draw ${showValue(number)} layouts; write a whole number from 0`);
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random, options);
+  if (sharesLengths(scenario.fleet))
+    return sampleEach(constrainEach(knowledge), number, random, options).map((drawn) => layoutOf(scenario, drawn));
   const draw = (many: number, factors?: PlacementFactors): number[][] =>
     sampleConstrained(constrain(knowledge), many, random, options, factors);
   const drawn = scenario.prior ? drawByPrior(knowledge, number, random, options, draw) : draw(number);
   return drawn.map((placements) => layoutOf(scenario, placements));
+};
+
+/**
+ * Draws one of several constraints for each layout, by its number of layouts, and then the layouts, uniformly. No layout
+ * satisfies two of them.
+ */
+export const sampleEach = (
+  ways: readonly Constraints[],
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+): number[][] => {
+  if (ways.length === 1) return sampleConstrained(ways[0], number, random, options);
+  const counts = ways.map((constraints) => Number(countConstrained(constraints, options).layouts));
+  if (counts.every((count) => count === 0)) return [];
+  const wayOf = Array.from({ length: number }, () => drawIndex(counts, random));
+  const supplies = ways.map((constraints, i) => {
+    const many = wayOf.filter((way) => way === i).length;
+    return many === 0 ? [] : sampleConstrained(constraints, many, random, options);
+  });
+  return wayOf.map((way) => supplies[way].pop() as number[]);
 };
 
 /** Draws a part of the prior for each layout, by the chances of the parts after the shots, and then the layouts. */

@@ -1,8 +1,10 @@
 import { listPackings } from "../../inference/methods/list-packings.ts";
 import { reduce, splitGroups } from "../../inference/packing/packing.ts";
 import { weighEach, weighEachExactly } from "../../inference/posterior/believe.ts";
+import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { sharesLengths } from "../../scenario/fleet.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/candidate-table.ts";
 import { type HullTables, listHulls } from "./hulls.ts";
@@ -171,6 +173,7 @@ const wholeWeights = (
 export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return undefined;
+  if (sharesLengths(scenario.fleet)) return LayoutList.make(knowledge, limit)?.placed;
   const constraints = constrain(knowledge);
   const { possible, fixed, packing, multiplicity } = reduce(constraints);
   const ships = constraints.counts.reduce((a, b) => a + b, 0);

@@ -50,6 +50,8 @@ export const checkLengths = (scenario: Scenario): Result<Scenario> => {
   if (fleet.length > MAX_CLASSES)
     return fail("fleet", `the fleet has ${formatCount(fleet.length)} classes`, most(MAX_CLASSES));
   for (const [i, ship] of fleet.entries()) {
+    if (ship.among)
+      return fail(`fleet[${i}]`, "says which lengths there are, not whose", 'on this page, give each ship a "length"');
     if (ship.name.length > MAX_NAME)
       return fail(`fleet[${i}].name`, `the name has ${formatCount(ship.name.length)} letters`, most(MAX_NAME));
     for (const form of formsOf(ship.shape)) {

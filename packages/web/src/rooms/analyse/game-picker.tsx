@@ -37,7 +37,7 @@ const wordsOf = (preset: Preset): string => {
       spoken.about,
       placeWords(preset),
       board.size.join("x"),
-      ...fleet.map((ship) => `${ship.name} ${shipName(ship.name)}${"length" in ship ? ` ${ship.length}` : ""}`),
+      ...fleet.map(({ name = "", length = "" }) => `${name} ${shipName(name)} ${length}`),
     ].join(" "),
   );
 };
