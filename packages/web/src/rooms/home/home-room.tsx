@@ -114,17 +114,22 @@ function HomeGame() {
   );
 }
 
-type Parts = typeof import("./returning.tsx");
+/** What is kept on this device, with the code that shows it. */
+interface Own extends Pick<typeof import("./returning.tsx"), "GoOn" | "Dailies"> {
+  readonly things: OwnThings;
+  readonly ShotsCurve: typeof import("./shots-curve.tsx").ShotsCurve;
+}
 
-/** What is kept on this device, with the code that shows it; on a first visit, none of it loads. */
-const own = signal<{ readonly parts: Parts; readonly things: OwnThings } | undefined>(undefined);
+/** Undefined on a first visit: then none of it loads. */
+const own = signal<Own | undefined>(undefined);
 
 const readOwn = async (): Promise<void> => {
   try {
     if ((await indexedDB.databases()).length === 0) return;
-    const parts = await import("./returning.tsx");
-    const [things] = await Promise.all([parts.readOwnThings(), parts.loadOwnWords()]);
-    own.value = { parts, things };
+    const { readOwnThings, loadOwnWords, GoOn, Dailies } = await import("./returning.tsx");
+    const { ShotsCurve } = await import("./shots-curve.tsx");
+    const [things] = await Promise.all([readOwnThings(), loadOwnWords()]);
+    own.value = { things, GoOn, Dailies, ShotsCurve };
   } catch {
     // Home then looks as on a first visit, with all its ways in.
   }
@@ -135,9 +140,9 @@ const readOwn = async (): Promise<void> => {
  * played through with its map. Who was here before finds first what to go on with, then the marks and the shots per game.
  */
 export function HomeRoom() {
-  const { parts, things } = own.value ?? {};
-  const isNew = !things?.isAny;
-  const goesOn = things?.isUnderWay ?? false;
+  const found = own.value;
+  const isNew = !found?.things.isAny;
+  const goesOn = found?.things.isUnderWay ?? false;
   const missing = missingRoom(room.value.fragment);
   useEffect(() => void readOwn(), []);
   return (
@@ -152,7 +157,7 @@ export function HomeRoom() {
             )}
             <RoomTitle>{isNew ? words.title : words.welcomeBack}</RoomTitle>
             {isNew && <p>{words.about}</p>}
-            {parts && things && <parts.GoOn things={things} />}
+            {found && <found.GoOn things={found.things} />}
             <div class="home-ways flow gap-1">
               <a class={goesOn ? "button is-large" : "button is-large primary"} href="#play">
                 <Icon of={Play} />
@@ -164,8 +169,8 @@ export function HomeRoom() {
             </div>
           </div>
           <nav class="home-cards grid" aria-label={words.more}>
-            {parts && things && !isNew ? (
-              <parts.Dailies things={things} />
+            {found && !isNew ? (
+              <found.Dailies things={found.things} />
             ) : (
               <>
                 <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAsks.solitaire} />
@@ -186,7 +191,7 @@ export function HomeRoom() {
                 about={words.lessonsAbout}
               />
             )}
-            {parts && things && <parts.ShotsCurve matches={things.over} />}
+            {found && <found.ShotsCurve matches={found.things.over} />}
           </nav>
         </div>
         <HomeGame />

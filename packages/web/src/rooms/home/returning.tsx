@@ -13,8 +13,6 @@ import { HomeCard } from "./home-card.tsx";
 import { backWords as back } from "./texts/back/words.ts";
 import { homeWords as words } from "./texts/words.ts";
 
-export { ShotsCurve } from "./shots-curve.tsx";
-
 /** The words with which these things are drawn. */
 export const loadOwnWords = () => Promise.all([back.load(), boardWords.load()]);
 
