@@ -115,9 +115,8 @@ function HomeGame() {
 }
 
 /** What is kept on this device, with the code that shows it. */
-interface Own extends Pick<typeof import("./returning.tsx"), "GoOn" | "Dailies"> {
+interface Own extends Pick<typeof import("./returning.tsx"), "GoOn" | "Dailies" | "Curve"> {
   readonly things: OwnThings;
-  readonly ShotsCurve: typeof import("./shots-curve.tsx").ShotsCurve;
 }
 
 /** Undefined on a first visit: then none of it loads. */
@@ -126,10 +125,9 @@ const own = signal<Own | undefined>(undefined);
 const readOwn = async (): Promise<void> => {
   try {
     if ((await indexedDB.databases()).length === 0) return;
-    const { readOwnThings, loadOwnWords, GoOn, Dailies } = await import("./returning.tsx");
-    const { ShotsCurve } = await import("./shots-curve.tsx");
+    const { readOwnThings, loadOwnWords, GoOn, Dailies, Curve } = await import("./returning.tsx");
     const [things] = await Promise.all([readOwnThings(), loadOwnWords()]);
-    own.value = { things, GoOn, Dailies, ShotsCurve };
+    own.value = { things, GoOn, Dailies, Curve };
   } catch {
     // Home then looks as on a first visit, with all its ways in.
   }
@@ -191,7 +189,7 @@ export function HomeRoom() {
                 about={words.lessonsAbout}
               />
             )}
-            {found && <found.ShotsCurve matches={found.things.over} />}
+            {found && <found.Curve things={found.things} />}
           </nav>
         </div>
         <HomeGame />

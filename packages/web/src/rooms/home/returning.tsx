@@ -10,6 +10,7 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { type Daily, todaysPuzzles } from "../../shell/rooms.ts";
 import { HomeCard } from "./home-card.tsx";
+import { ShotsCurve } from "./shots-curve.tsx";
 import { backWords as back } from "./texts/back/words.ts";
 import { homeWords as words } from "./texts/words.ts";
 
@@ -126,3 +127,6 @@ function DailyCard({ daily: { kind, address, mark, streak } }: { daily: Daily })
     />
   );
 }
+
+/** The shots of each finished match. */
+export const Curve = ({ things }: { things: OwnThings }) => <ShotsCurve matches={things.over} />;
