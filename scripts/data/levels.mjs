@@ -5,10 +5,12 @@
 //     node scripts/data/levels.mjs table games.jsonl …
 // reads such lines and prints how often each strategy beats each other one. A player learns only about the
 // opponent's fleet, so two strategies need not actually play against each other.
-import { readFileSync } from "node:fs";
+//     node scripts/data/levels.mjs means games.jsonl …
+// puts the mean shots of the levels in such lines into the page's packages/web/src/board/match/level-shots.json.
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
-import { parseOpponent, playGame, sideOf } from "@broadside/engine/games";
+import { LEVEL_NAMES, LEVELS, parseOpponent, playGame, sideOf } from "@broadside/engine/games";
 import { PlacementDraw } from "@broadside/engine/placing";
 
 const { values, positionals } = parseArgs({
@@ -64,13 +66,28 @@ const winShare = (/** @type {readonly number[]} */ a, /** @type {readonly number
 
 const percent = (/** @type {number} */ share) => (100 * share).toFixed(1);
 
-const table = () => {
-  const rows = positionals.slice(1).flatMap((file) =>
+const readRows = () =>
+  positionals.slice(1).flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line)),
   );
+
+const PAGE = new URL("../../packages/web/src/board/match/level-shots.json", import.meta.url);
+
+const writeMeans = () => {
+  const means = JSON.parse(readFileSync(PAGE, "utf8"));
+  for (const { scenario, strategy, shots } of readRows()) {
+    const level = LEVEL_NAMES.find((name) => LEVELS[name] === strategy);
+    if (level === undefined) throw new Error(`${strategy} is no level's strategy: ${Object.values(LEVELS).join(", ")}`);
+    means[scenario] = { ...means[scenario], [level]: { shots: Number(mean(shots).toFixed(1)), games: shots.length } };
+  }
+  writeFileSync(PAGE, `${JSON.stringify(means, null, 2)}\n`);
+};
+
+const table = () => {
+  const rows = readRows();
   for (const kind of /** @type {const} */ (["shots", "turns"])) {
     console.log(`${kind === "shots" ? "alternate" : "hit-again"}: mean, and wins of the row against each column`);
     for (const row of rows) {
@@ -87,4 +104,5 @@ const table = () => {
 };
 
 if (positionals[0] === "table") table();
+else if (positionals[0] === "means") writeMeans();
 else play();

@@ -115,17 +115,20 @@ function HomeGame() {
   );
 }
 
-type Parts = typeof import("./returning.tsx");
+/** What is kept on this device, with the code that shows it. */
+interface Own extends Pick<typeof import("./returning.tsx"), "GoOn" | "Dailies" | "Curve"> {
+  readonly things: OwnThings;
+}
 
-/** What is kept on this device, with the code that shows it; on a first visit, none of it loads. */
-const own = signal<{ readonly parts: Parts; readonly things: OwnThings } | undefined>(undefined);
+/** Undefined on a first visit: then none of it loads. */
+const own = signal<Own | undefined>(undefined);
 
 const readOwn = async (): Promise<void> => {
   try {
     if ((await indexedDB.databases()).length === 0) return;
-    const parts = await import("./returning.tsx");
-    const [things] = await Promise.all([parts.readOwnThings(), parts.loadOwnWords()]);
-    own.value = { parts, things };
+    const { readOwnThings, loadOwnWords, GoOn, Dailies, Curve } = await import("./returning.tsx");
+    const [things] = await Promise.all([readOwnThings(), loadOwnWords()]);
+    own.value = { things, GoOn, Dailies, Curve };
   } catch {
     // Home then looks as on a first visit, with all its ways in.
   }
@@ -136,9 +139,9 @@ const readOwn = async (): Promise<void> => {
  * played through with its map. Who was here before finds first what to go on with, then the marks and the shots per game.
  */
 export function HomeRoom() {
-  const { parts, things } = own.value ?? {};
-  const isNew = !things?.isAny;
-  const goesOn = things?.isUnderWay ?? false;
+  const found = own.value;
+  const isNew = !found?.things.isAny;
+  const goesOn = found?.things.isUnderWay ?? false;
   const missing = missingRoom(room.value.fragment);
   useEffect(() => void readOwn(), []);
   return (
@@ -153,7 +156,7 @@ export function HomeRoom() {
             )}
             <RoomTitle>{isNew ? words.title : words.welcomeBack}</RoomTitle>
             {isNew && <p>{words.about}</p>}
-            {parts && things && <parts.GoOn things={things} />}
+            {found && <found.GoOn things={found.things} />}
             <div class="home-ways flow gap-1">
               <a class={goesOn ? "button is-large" : "button is-large primary"} href="#play">
                 <Icon of={Play} />
@@ -165,8 +168,8 @@ export function HomeRoom() {
             </div>
           </div>
           <nav class="home-cards grid" aria-label={words.more}>
-            {parts && things && !isNew ? (
-              <parts.Dailies things={things} />
+            {found && !isNew ? (
+              <found.Dailies things={found.things} />
             ) : (
               <>
                 <HomeCard href="#puzzles" icon={Puzzle} name={words.dailyPuzzle} about={words.dailyAsks.solitaire} />
@@ -187,7 +190,7 @@ export function HomeRoom() {
                 about={words.lessonsAbout}
               />
             )}
-            {parts && things && <parts.ShotsCurve matches={things.over} />}
+            {found && <found.Curve things={found.things} />}
           </nav>
         </div>
         <HomeGame />

@@ -10,10 +10,9 @@ import { gameTitle } from "../../board/rules/game-title.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { type Daily, todaysPuzzles } from "../../shell/rooms.ts";
 import { HomeCard } from "./home-card.tsx";
+import { ShotsCurve } from "./shots-curve.tsx";
 import { backWords as back } from "./texts/back/words.ts";
 import { homeWords as words } from "./texts/words.ts";
-
-export { ShotsCurve } from "./shots-curve.tsx";
 
 /** The words with which these things are drawn. */
 export const loadOwnWords = () => Promise.all([back.load(), boardWords.load()]);
@@ -128,3 +127,6 @@ function DailyCard({ daily: { kind, address, mark, streak } }: { daily: Daily })
     />
   );
 }
+
+/** The shots of each finished match. */
+export const Curve = ({ things }: { things: OwnThings }) => <ShotsCurve matches={things.over} />;

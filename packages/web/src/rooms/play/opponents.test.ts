@@ -6,6 +6,8 @@ import { expect, test } from "vitest";
 import { levelShots } from "../../board/match/level-shots.ts";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
+import { usualPreset } from "../../board/rules/game-groups.ts";
+import { LANGUAGES } from "../../language/language.ts";
 import { nextAbove, nextOnLadder, recordsAgainst } from "./ladder.ts";
 
 const page = readFileSync(new URL("../../../../../docs/reference/levels.md", import.meta.url), "utf8");
@@ -17,6 +19,19 @@ test("the shots a game are those that the page of the levels gives, with their g
   ]);
   expect(rows.length).toBe(LEVEL_NAMES.length);
   expect(levelShots(preset("hasbro"))).toEqual(Object.fromEntries(rows));
+});
+
+test("the games that Play offers first, in every language, have measured levels of rising strength", () => {
+  for (const spoken of [...LANGUAGES.map(usualPreset), "classroom", "three-ships"]) {
+    const shots = ["cadet", "sailor", "mate", "captain"].map(
+      (level) => levelShots(preset(spoken))[level as LevelName]?.shots,
+    );
+    expect(shots, spoken).not.toContain(undefined);
+    expect(
+      shots.toSorted((a, b) => Number(b) - Number(a)),
+      spoken,
+    ).toEqual(shots);
+  }
 });
 
 test("where nothing was measured nothing is said", () => {
