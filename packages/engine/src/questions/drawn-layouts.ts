@@ -60,7 +60,11 @@ export const drawKept = (
   if (position.total.mass === 0n) return [];
   const { scenario } = told.knowledge;
   const table = placementsOf(scenario);
-  const base = constrainCertain(told);
+  const [base, ...others] = constrainCertain(told);
+  if (others.length > 0)
+    throw new RefusedError(
+      "layouts of ships that share lengths are drawn from a list, and there are too many; add shots",
+    );
   const shots = told.knowledge.observations.map(({ cell }) => cell);
   const evidence = evidenceOf(told).map((each, k) => {
     const { right, wrong } = position.oddsOf(k);
