@@ -3,12 +3,10 @@ import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { collectPackings, type PackingList } from "../inference/methods/list-packings.ts";
 import { countReduced } from "../inference/methods/selector.ts";
-import { type Group, type Packing, reduce, splitGroups } from "../inference/packing/packing.ts";
+import { type Group, type Packing, reduce } from "../inference/packing/packing.ts";
 import type { PackingSearch } from "../inference/packing/packing-search.ts";
-import { countInAll } from "../inference/posterior/infer.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { sharesLengths } from "../scenario/fleet.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
 /** The most sets of ships that are listed. */
@@ -63,14 +61,12 @@ export class ListedLayouts {
    * Lists the layouts that satisfy constraints. Cost: about 30 ns and two bytes for each ship of each set, after
    * counting them.
    *
-   * @param ways constraints for each way to give out shared lengths; one where none are shared
    * @param isParted whether the list will be parted, which needs as much memory again
    * @throws RefusedError with the estimate if they are too many
    */
-  static make(ways: readonly Constraints[], limits: WorkLimits = {}, isParted = false): ListedLayouts {
-    const { knowledge } = ways[0];
-    if (sharesLengths(knowledge.scenario.fleet)) return ListedLayouts.#makeSharing(ways, limits, isParted);
-    const reduction = reduce(ways[0]);
+  static make(constraints: Constraints, limits: WorkLimits = {}, isParted = false): ListedLayouts {
+    const { knowledge } = constraints;
+    const reduction = reduce(constraints);
     const { packing, fixed, multiplicity } = reduction;
     if (!reduction.possible) return new ListedLayouts(knowledge, { sets: 0, groups: [] }, { multiplicity: 0n, fixed });
     const { total } = countReduced(reduction, false, {
@@ -83,31 +79,6 @@ export class ListedLayouts {
     const list = collectPackings(packing, () => new ColumnList(packing, sets), sets, onStep);
     if (list?.packings !== sets) throw new Error(`${list?.packings} sets of ships were listed, of ${sets} counted`);
     return new ListedLayouts(knowledge, { sets, groups: list.groups }, { multiplicity, fixed });
-  }
-
-  /** Lists the layouts of every way to give out shared lengths, with a column for each class. */
-  static #makeSharing(ways: readonly Constraints[], limits: WorkLimits, isParted: boolean): ListedLayouts {
-    const { knowledge } = ways[0];
-    const { layouts } = countInAll(ways, { ...limits, progress: undefined });
-    const table = placementsOf(knowledge.scenario);
-    const groups = knowledge.scenario.fleet.map(({ count }, shipClass) => ({
-      count,
-      placements: new Int32Array(0),
-      members: [{ shipClass, count }],
-    }));
-    const whole = { table, groups, required: new Int32Array(0), sums: [] };
-    requireListable(whole, layouts, limits, isParted);
-    const list = new ColumnList(whole, Number(layouts));
-    for (const { possible, packing, fixed } of ways.map((constraints) => reduce(constraints))) {
-      if (!possible) continue;
-      list.fixed = fixed;
-      const from = list.packings;
-      const onStep = (): void => limits.progress?.(Math.min(1, list.packings / Number(layouts)));
-      const begun = collectPackings(splitGroups(packing), () => list.restart(from), Number(layouts), onStep);
-      if (!begun) throw new Error(`more layouts were listed than the ${layouts} counted`);
-    }
-    if (list.packings !== Number(layouts)) throw new Error(`${list.packings} layouts were listed, of ${layouts}`);
-    return new ListedLayouts(knowledge, { sets: list.packings, groups: list.groups }, { multiplicity: 1n, fixed: [] });
   }
 
   get layouts(): bigint {
@@ -142,8 +113,6 @@ const requireListable = (packing: Packing, total: bigint, limits: WorkLimits, is
 /** The places of sets of ships in columns: one column for each ship, those of a group side by side. */
 class ColumnList implements PackingList {
   packings = 0;
-  /** Places that each of the next packings has besides its own. */
-  fixed: readonly number[] = [];
   readonly groups: readonly ColumnGroup[];
   readonly #columns: readonly Column[];
   /** For each group, its first column. */
@@ -169,16 +138,9 @@ class ColumnList implements PackingList {
     this.#groupOf = (placement) => groupOfClass.get(table.classOf[placement]) as number;
   }
 
-  /** The list without the packings from a number on. */
-  restart(from: number): this {
-    this.packings = from;
-    return this;
-  }
-
   add(placements: readonly number[]): boolean {
     if (this.packings === this.#size) return false;
     this.#seen.fill(0);
-    for (const placement of this.fixed) this.#columnOf(placement)[this.packings] = placement;
     for (const placement of placements) this.#columnOf(placement)[this.packings] = placement;
     this.packings++;
     return true;
@@ -190,7 +152,6 @@ class ColumnList implements PackingList {
     const end = from + many;
     if (end > this.#size) return false;
     this.#seen.fill(0);
-    for (const placement of this.fixed) this.#columnOf(placement).fill(placement, from, end);
     for (let i = 0; i < placed; i++) {
       const placement = placements[chosen[i]];
       this.#columnOf(placement).fill(placement, from, end);

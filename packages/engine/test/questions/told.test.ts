@@ -213,6 +213,11 @@ test("the first certain statement that leaves no layout is named", () => {
   expect(first("any(A1:B2)", "any(row 5)")).toBe(undefined);
   expect(first("any(A1:B2)", "any(C3) @0.1", "count(A1:B2) = 0", "any(C3)")).toBe(2);
   expect(first("any(C3)")).toBe(0);
+  expect(
+    new Asker(unwrap(parseTold(scenario, "", ["(at(A1) = at(A2))", "any(A1:B2) = false", "any(A1)"])))
+      .posterior()
+      .rank()[0],
+  ).toMatchObject({ cell: 0, chance: 0 });
   // The same over a list: a question about two ships cannot be counted.
   expect(first("(at(A1) = at(A2))", "any(A1:B2) = false", "count(A1:B2) > 0")).toBe(2);
 });
