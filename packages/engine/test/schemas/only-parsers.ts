@@ -11,6 +11,10 @@ export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: 
   },
   { about: "that no two classes have the same name", refusal: /is already the name of another class$/ },
   { about: "that the cells of a shape are connected", refusal: /the picture falls into \d+ parts$/ },
+  {
+    about: "that ships which share lengths have a name for each, and are not too many",
+    refusal: /: has \d+ names and \d+ lengths$/,
+  },
   { about: "that no two pictures of a ship are the same", refusal: /shape: \[.*\] is given twice$/ },
   {
     about: "that a prior has a weight for each cell of the board",

@@ -37,10 +37,23 @@ interface Source {
 /** The formats that a parser reads; answers are only written. */
 type ReadFormat = Exclude<Format, "answers">;
 
+/** Rules of which it is known which lengths there are, not whose. */
+const SHARING = {
+  board: { size: [6, 6] },
+  fleet: [
+    { names: ["red", "green", "blue"], lengths: [4, 2, 2] },
+    { name: "more", length: [1, 3] },
+  ],
+  contact: "allowed",
+  answers: "named",
+};
+
 /** The files of each format, with their parsers. */
 const SOURCES: Readonly<Record<ReadFormat, () => Source[] | Promise<Source[]>>> = {
-  scenario: () =>
-    seeds(25, (random) => ({ value: asJson(formatScenario(randomGivenRules(random))), parse: parseScenario })),
+  scenario: () => [
+    ...seeds(25, (random) => ({ value: asJson(formatScenario(randomGivenRules(random))), parse: parseScenario })),
+    { value: SHARING, parse: parseScenario },
+  ],
   prior: () => seeds(25, (random) => withScenario(randomPriorFile(random), parsePrior)),
   transcript: () => [
     ...seeds(12, (random) => ({ value: randomTranscript(random), parse: parseTranscript })),

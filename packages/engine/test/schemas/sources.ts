@@ -28,7 +28,7 @@ export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value))
 /** A random scenario that can use everything the format allows, sometimes with a prior. */
 export const randomRules = (random: RandomStream): Scenario => {
   const contacts = ["none", "no-sides", "allowed", "overlap"] as const;
-  const scenario = randomScenario(random, { contacts, boxes: true, oddNames: random.below(2) === 0 });
+  const scenario = randomScenario(random, { contacts, boxes: true, choices: true, oddNames: random.below(2) === 0 });
   if (scenario.contact === "overlap" || random.below(2) === 0) return scenario;
   return readScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) });
 };

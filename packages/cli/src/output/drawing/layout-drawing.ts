@@ -38,14 +38,19 @@ export const sizesWords = (ship: ShipClass): string => {
 };
 
 /** A fleet in a line, each class with its number of cells: `carrier 5, 2 x cruiser 3, raft (1, 2 or 3)`. */
-export const fleetWords = ({ fleet }: Scenario): string =>
-  fleet
+export const fleetWords = ({ fleet }: Scenario): string => {
+  let sharing = 0;
+  return fleet
     .map((ship) => {
+      if (ship.among && ++sharing < ship.among.length) return ship.name;
+      sharing = 0;
+      if (ship.among) return `${ship.name} (${ship.among.join(", ")}: nobody says whose)`;
       const number = ship.count > 1 ? `${ship.count} x ` : "";
       const sizes = sizesWords(ship);
       return `${number}${ship.name}${sizes.includes(" ") ? ` (${sizes})` : ` ${sizes}`}`.trimEnd();
     })
     .join(", ");
+};
 
 const isLine = ({ shape }: ShipClass): boolean =>
   shape.kind === "choice" ? shape.forms[0].kind === "line" : shape.kind === "line";

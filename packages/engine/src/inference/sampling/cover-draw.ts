@@ -3,6 +3,7 @@ import type { RandomStream } from "../../core/random.ts";
 import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { sharesLengths } from "../../scenario/fleet.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import {
   type Cover,
@@ -46,8 +47,8 @@ const TRIED_FIRST = 1000;
  * that complete it, whatever the order of the ships of a class. The other ships come from their placements off
  * these hits, regardless of one another. Proposals with overlaps are rejected.
  *
- * Undefined if this takes too long or too much memory, if there is no layout, with totals, and if ships may
- * overlap. Use `sampleLayouts` then. Equal seeds give equal layouts, also for equivalent knowledge.
+ * Undefined if this takes too long or too much memory, if there is no layout, with totals or shared lengths, and if
+ * ships may overlap. Use `sampleLayouts` then. Equal seeds give equal layouts, also for equivalent knowledge.
  *
  * Cost: the ways to cover the hits, and 0.1 us for each proposal; milliseconds for 4,096 layouts of the American
  * game with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
@@ -58,7 +59,8 @@ export const drawByCovers = (
   random: RandomStream,
   mostHeads = MOST_HEADS,
 ): DrawnLayouts | undefined => {
-  if (knowledge.scenario.contact === "overlap") return undefined;
+  const { contact, fleet } = knowledge.scenario;
+  if (contact === "overlap" || sharesLengths(fleet)) return undefined;
   const constraints = constrain(knowledge);
   const reduction = reduce(constraints);
   if (!reduction.possible || reduction.packing.sums.length > 0) return undefined;
