@@ -38,6 +38,7 @@ export const formatStep = ({ game, number, state }: Step): string => {
     shots: formatShots(scenario, state.game.observations),
     lines: state.lines.length === 0 ? undefined : state.lines.map(formatLine),
     at: state.at,
+    told: state.told,
     step: number,
   });
 };
@@ -94,13 +95,20 @@ const readState = (scenario: Scenario, shots: string, fields: Readonly<Record<st
   if (!lines.ok) return lines;
   const at = fields["at"];
   if (at !== undefined && !lines.value.some(({ id }) => id === at)) return spoilt("looks at a line that is not there");
+  const { told } = fields;
+  if (told !== undefined && !isTold(told)) return spoilt("has statements that are no texts");
   return ok({
     ...{ game: game.value, lines: lines.value },
+    ...(told && { told }),
     ...(at === undefined ? {} : { at: at as number }),
     ...(placed.value ? { placed: placed.value } : {}),
     ...(shelved.value ? { shelved: shelved.value } : {}),
   });
 };
+
+/** Only the engine knows whether it can read them. */
+const isTold = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
 
 const readShots = (scenario: Scenario, text: string): Result<Knowledge> => {
   const shots = parseShots(scenario, text);

@@ -6,6 +6,7 @@ import {
   type Scenario,
   sameAnswer,
 } from "@broadside/engine";
+import { formatRules } from "../rules/rules.ts";
 import { carryShips, type PlacedShip, withBoard } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
 
@@ -30,6 +31,8 @@ export interface GameState {
   readonly game: Knowledge;
   /** Oldest first. */
   readonly lines: readonly Line[];
+  /** What somebody said of the layout, such as `any(A1:D4) = true @0.1`; absent if nothing was said. */
+  readonly told?: readonly string[];
   /** The id of the line on the screen, which receives the answers; absent while the game itself is shown. */
   readonly at?: number;
   /** The ships placed by hand; absent while shots are being analysed. */
@@ -40,15 +43,18 @@ export interface GameState {
 
 export const MAX_LINES = 50;
 
-export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameState => ({
-  game,
-  lines: [],
-  ...(placed ? { placed } : {}),
+export const newGame = (game: Knowledge, placed?: readonly PlacedShip[], told: readonly string[] = []): GameState =>
+  withTold({ game, lines: [], ...(placed ? { placed } : {}) }, told);
+
+/** The state with other statements about the layout. */
+export const withTold = ({ told: _, ...state }: GameState, told: readonly string[]): GameState => ({
+  ...state,
+  ...(told.length > 0 && { told }),
 });
 
 /** True if a game consists only of its rules. */
-export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): boolean =>
-  game.observations.length + lines.length + placed.length + shelved.length === 0;
+export const isEmpty = ({ game, lines, placed = [], shelved = [], told = [] }: GameState): boolean =>
+  game.observations.length + lines.length + placed.length + shelved.length + told.length === 0;
 
 /** The line on the screen; undefined while the game itself is shown. */
 export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);
@@ -66,6 +72,8 @@ export interface Dropped {
   /** The number of shown shots that did not fit. */
   readonly shots: number;
   readonly ships: number;
+  /** The number of statements: they are about the old rules. */
+  readonly told: number;
 }
 
 export interface Changed {
@@ -76,24 +84,26 @@ export interface Changed {
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
   placed ? carryShips(placed, game.scenario, scenario) : { placed, dropped: 0 };
 
-/** The state under other rules, including all its lines; shots and ships are carried over. */
+/** The state under other rules, including all its lines; shots and ships are carried over, statements are not. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
-  const { shelved: _, ...rest } = state;
+  const { shelved: _, told = [], ...rest } = state;
+  const isSame = formatRules(scenario) === formatRules(state.game.scenario);
   const { placed, dropped: ships } = carryPlaced(state, scenario);
   const carried: GameState = {
     ...rest,
     game: carryOver(state.game, scenario),
     lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario) })),
     ...(placed && { placed }),
+    ...(isSame && told.length > 0 && { told }),
   };
   const shots = presentKnowledge(state).observations.length - presentKnowledge(carried).observations.length;
-  return { state: carried, dropped: { shots, ships } };
+  return { state: carried, dropped: { shots, ships, told: isSame ? 0 : told.length } };
 };
 
 /** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   const { placed, dropped: ships } = carryPlaced(state, scenario);
-  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships } };
+  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships, told: 0 } };
 };
 
 /** The state after switching between placing ships and analysing shots. Placed ships are kept. */

@@ -15,10 +15,12 @@ import { type GameState, withBlocked, withRules } from "./game-state.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
 
 /**
- * What a click on a cell does: what is usual on the device, asks for the answer, enters one (`=2` for two ships), or
- * blocks the cell.
+ * What a click on a cell does: what is usual on the device, asks for the answer, enters one (`=2` for two ships),
+ * blocks the cell, or takes it as a corner of the area asked about.
  */
-export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block";
+export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block" | "corner";
+
+const NOTHING: readonly string[] = [];
 
 /** A game on the board: its rules and placed ships, the steps to undo, where you are, and what the engine knows. */
 export class Position {
@@ -39,6 +41,8 @@ export class Position {
   readonly scenario = computed(() => this.history.state.value.game.scenario);
   /** The ships placed by hand; undefined while shots are being analysed. */
   readonly placed = computed(() => this.history.state.value.placed);
+  /** What somebody said of the layout. */
+  readonly told = computed(() => this.history.state.value.told ?? NOTHING);
   /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
   readonly rest = computed(() => this.placed.value && restOfPlaceable(this.scenario.value, this.placed.value));
   readonly placing: Placing;

@@ -22,6 +22,7 @@ export interface Texts {
   readonly columnTotal: (values: { name: Plain; n: bigint | number }) => string;
   readonly rowTotal: (values: { name: Plain; n: bigint | number }) => string;
   readonly inRandom: (values: { n: Amount }) => string;
+  readonly inArea: string;
   readonly measureChance: (values: { ship: Plain | undefined }) => string;
   readonly measureExpected: (values: { ship: Plain | undefined }) => string;
   readonly measureAny: string;
@@ -176,6 +177,7 @@ export interface Texts {
   readonly shipsDropped: (values: { n: Amount }) => string;
   readonly shotsBlocked: (values: { n: Amount }) => string;
   readonly shotsDropped: (values: { n: Amount }) => string;
+  readonly toldDropped: string;
   readonly notKept: {
     readonly "too many": (values: { most: Plain }) => string;
     readonly "too large": string;

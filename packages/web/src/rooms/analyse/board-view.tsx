@@ -21,6 +21,7 @@ import { lazy } from "../../parts/lazy.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
+import { beginArea, dragArea } from "./asked-area.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
@@ -35,7 +36,9 @@ const eventsOf = (page: Analyse): GridEvents => ({
     page.focus.value = cell;
     page.isPointedAt.value = true;
   }),
+  onPointerDown: onCell((cell, event) => beginArea(page, cell, event)),
   onPointerOver: (event) => {
+    dragArea(page, cellOf(event), event);
     // Anyone whose pointer enters the board may be about to enter an answer.
     if (!hasAnswerBar.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
@@ -134,7 +137,7 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
       <span class="soft">
         {map.relativeError === undefined
           ? words.shareOf({ part: count, whole: mass })
-          : byChance(map, classOf(measure), cell)}
+          : !map.told && byChance(map, classOf(measure), cell)}
       </span>
     </>
   );

@@ -1,0 +1,19 @@
+import { fail, type Result, type Scenario } from "@broadside/engine";
+
+type ReadStatements = (scenario: Scenario, text: string) => Result<readonly string[]>;
+
+/** Reads statements. It is loaded on demand, because few addresses have any. */
+let readStatements: ReadStatements | undefined;
+
+export const loadStatements = async (): Promise<void> => {
+  readStatements ??= (await import("./statements.ts")).readStatements;
+};
+
+/** Whether an address has statements, and what reads them must be loaded before it can be read. */
+export const needsStatements = (fragment: string): boolean =>
+  readStatements === undefined && /(^|[#&])told=/.test(fragment);
+
+/** Reads statements with `;` between them. Also fails if what reads them is not loaded. */
+export const readTold: ReadStatements = (scenario, text) =>
+  readStatements?.(scenario, text) ??
+  fail("told", "could not be loaded", "check the connection and open the link again");
