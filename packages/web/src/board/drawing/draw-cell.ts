@@ -292,7 +292,7 @@ const area = (sides: string): Sign => {
   const edge = lines.filter((_, side) => sides.includes(SIDES[side])).join("");
   return sign(
     "area-mark",
-    { d: `M0 0H${UNIT}V${UNIT}H0Z`, fill: "accent", opacity: 0.14 },
+    { d: `M0 0H${UNIT}V${UNIT}H0Z`, fill: "accent", opacity: 0.1 },
     ...(edge
       ? ([
           { d: edge, stroke: "raised", width: 6 },

@@ -76,8 +76,8 @@ export const parseStep = (text: string): Result<Step> => {
   if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
-  if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isCount(step))
-    return spoilt("lacks its rules or shots");
+  const isWhole = typeof game === "string" && typeof rules === "string" && typeof shots === "string" && isCount(step);
+  if (!isWhole || !isTold(fields["told"] ?? [])) return spoilt("lacks its rules or shots");
   const scenario = readRules(rules);
   if (!scenario.ok) return scenario;
   const state = readState(scenario.value, shots, fields);
@@ -95,11 +95,9 @@ const readState = (scenario: Scenario, shots: string, fields: Readonly<Record<st
   if (!lines.ok) return lines;
   const at = fields["at"];
   if (at !== undefined && !lines.value.some(({ id }) => id === at)) return spoilt("looks at a line that is not there");
-  const { told } = fields;
-  if (told !== undefined && !isTold(told)) return spoilt("has statements that are no texts");
   return ok({
     ...{ game: game.value, lines: lines.value },
-    ...(told && { told }),
+    ...(fields["told"] !== undefined && { told: fields["told"] as readonly string[] }),
     ...(at === undefined ? {} : { at: at as number }),
     ...(placed.value ? { placed: placed.value } : {}),
     ...(shelved.value ? { shelved: shelved.value } : {}),

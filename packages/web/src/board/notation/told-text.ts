@@ -1,4 +1,6 @@
-import { fail, type Result, type Scenario } from "@broadside/engine";
+import type { Result, Scenario } from "@broadside/engine";
+import { wordedFault } from "../../parts/fault.ts";
+import { boardWords } from "../texts/words.ts";
 
 type ReadStatements = (scenario: Scenario, text: string) => Result<readonly string[]>;
 
@@ -15,5 +17,4 @@ export const needsStatements = (fragment: string): boolean =>
 
 /** Reads statements with `;` between them. Also fails if what reads them is not loaded. */
 export const readTold: ReadStatements = (scenario, text) =>
-  readStatements?.(scenario, text) ??
-  fail("told", "could not be loaded", "check the connection and open the link again");
+  readStatements?.(scenario, text) ?? wordedFault("told", () => boardWords.toldUnloaded);

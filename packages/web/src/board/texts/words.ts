@@ -178,6 +178,8 @@ export interface Texts {
   readonly shotsBlocked: (values: { n: Amount }) => string;
   readonly shotsDropped: (values: { n: Amount }) => string;
   readonly toldDropped: string;
+  readonly toldMany: (values: { n: bigint | number; most: bigint | number }) => string;
+  readonly toldUnloaded: string;
   readonly notKept: {
     readonly "too many": (values: { most: Plain }) => string;
     readonly "too large": string;

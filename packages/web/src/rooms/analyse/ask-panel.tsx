@@ -10,7 +10,7 @@ import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
-import { Asking, DOUBTS, partsOf, type Sentence } from "./asking.ts";
+import { Asking, DOUBTS, EXAMPLE, partsOf, type Sentence } from "./asking.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
 /** Questions stay as they were chosen while other tabs are shown. */
@@ -85,11 +85,13 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
   const isChoosing = tool.value === "corner";
   const written = area.value?.to === undefined ? "" : areaText(board, area.value);
   return (
-    <>
-      <div class="row is-rest">
-        <Labelled label={words.area}>
+    <div class="stack gap-1">
+      <fieldset>
+        <legend class="small">{words.area}</legend>
+        <div class="buttons">
           <input
             type="text"
+            aria-label={words.area}
             autocomplete="off"
             spellcheck={false}
             placeholder={areaText(board, { from: 0, to: board.cellCount - 1 })}
@@ -102,20 +104,20 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
               if (tool.peek() === "corner") tool.value = "usual";
             }}
           />
-        </Labelled>
-        <Button
-          label={words.onBoard}
-          aria-pressed={isChoosing}
-          onClick={() => {
-            if (!isChoosing) area.value = undefined;
-            page.takeTool(isChoosing ? "usual" : "corner");
-          }}
-        />
-      </div>
+          <Button
+            label={words.onBoard}
+            aria-pressed={isChoosing}
+            onClick={() => {
+              if (!isChoosing) area.value = undefined;
+              page.takeTool(isChoosing ? "usual" : "corner");
+            }}
+          />
+        </div>
+      </fieldset>
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
       </p>
-    </>
+    </div>
   );
 }
 
@@ -124,7 +126,7 @@ function Ships({ asking: { ships, pair, chosen, sentence } }: { asking: Asking }
   const options = ships.value.map((name) => [name, shipName(name)] as const);
   const isTwo = sentence.value === "touch";
   return (
-    <div class="row is-rest">
+    <div class="flow">
       <Labelled label={words.ship}>
         <Select value={first ?? ""} options={options} choose={(name) => (chosen.value = [name, second ?? ""])} />
       </Labelled>
@@ -150,7 +152,7 @@ function OwnQuestion({ asking: { typed, question } }: { asking: Asking }) {
           type="text"
           autocomplete="off"
           spellcheck={false}
-          placeholder="count(row 3) > 2"
+          placeholder={EXAMPLE}
           aria-invalid={error !== undefined}
           aria-describedby="own-question-error"
           value={typed.value}
@@ -317,7 +319,7 @@ function Ranking({ asking }: { asking: Asking }) {
             {state.questions.map(({ question, chance, bits }) => (
               <li key={question} class="row">
                 <Button class="link grow" onClick={() => asking.take(question)}>
-                  <code>{question}</code>
+                  <QuestionText of={question} />
                 </Button>
                 <span class="small">
                   {words.yesChance({ chance: percent(formatPercent(chance, 1)) })} ·{" "}

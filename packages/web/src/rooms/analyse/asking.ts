@@ -14,6 +14,9 @@ export const SENTENCES = ["any", "count", "across", "touch", "own"] as const;
 
 export type Sentence = (typeof SENTENCES)[number];
 
+/** A question as a text. */
+export const EXAMPLE = "count(A1:C3) > 2";
+
 /** How often an answer is wrong. */
 export const DOUBTS = [0, 0.1, 0.25] as const;
 
