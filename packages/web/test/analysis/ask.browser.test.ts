@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
-import { english } from "../english.ts";
+import { beginning, english } from "../english.ts";
 
 const open = useOneBoardPage();
 const words = english.ask;
@@ -22,6 +22,7 @@ const bitsOf = (question: string, wrong = 0): string =>
 const bits = (board: BoardPage) => board.page.getByTestId("asked-bits");
 const told = (board: BoardPage) => board.page.getByTestId("told").getByRole("listitem");
 const answer = (board: BoardPage, name: string) => board.page.locator(".ask .choice", { hasText: name });
+const questions = (board: BoardPage) => board.page.getByRole("combobox", { name: beginning(words.question) });
 const area = (board: BoardPage) => board.page.getByLabel(words.area, { exact: true });
 
 /** The chance that the label of a cell says. */
@@ -73,6 +74,7 @@ describe("a question", () => {
     const board = await open("preset=gorkoff-5x5");
     await board.openTab("ask");
     await board.page.getByText(words.firstCorner).waitFor();
+    await board.page.getByRole("radio", { name: words.certain }).check();
     await board.cell("B2").focus();
     await board.page.keyboard.press("Enter");
     await board.page.getByText(words.secondCorner).waitFor();
@@ -89,7 +91,7 @@ describe("a question", () => {
     await area(board).fill("A1:Z9");
     await area(board).press("Enter");
     await expect.poll(() => area(board).getAttribute("aria-invalid")).toBe("true");
-    await board.page.getByLabel(words.question).selectOption(words.sentences.own);
+    await questions(board).selectOption(words.sentences.own);
     await board.page.getByLabel(words.inLanguage).fill("any(A9)");
     await board.page.locator(".ask .error-text").waitFor();
     await board.page.getByLabel(words.inLanguage).fill("count(row 3) <= 2");
@@ -110,7 +112,7 @@ describe("a question", () => {
     await expect.poll(() => area(board).inputValue()).toBe("A1:E5");
     await answer(board, words.no).waitFor();
     expect(await axeFaults(board.page)).toEqual([]);
-    await board.page.getByLabel(words.question).selectOption(words.sentences.count);
+    await questions(board).selectOption(words.sentences.count);
     await answer(board, "10").click();
     await expect.poll(() => told(board).count()).toBe(2);
     await board.goTo("preset=gorkoff-5x5&told=count(board)+=+10;+any(C1)+=+false;+any(C1)+=+true");

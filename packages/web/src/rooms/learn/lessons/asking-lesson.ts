@@ -61,14 +61,27 @@ const count = async (ask: Ask): Promise<AskingFacts> => {
   };
 };
 
+const bitsText = (bits: number): string => decimal(bits, Number.isInteger(bits) ? 0 : 2);
+
+/** Whether the ship of a layout is on one of the cells from one up to another. */
+const isWithin = (layout: readonly number[], from: number, end: number): boolean =>
+  layout.some((cell) => cell >= from && cell < end);
+
+/** In which layouts the options of the first and the third step are true. */
+const isYesFirst = (layout: readonly number[], option: number): boolean =>
+  option === 0 ? LYING.includes(layout as number[]) : isWithin(layout, 0, option === 1 ? 4 : 1);
+const isYesNext = (layout: readonly number[], option: number): boolean =>
+  option === 0 ? layout.some((cell) => cell % 4 === 1) : isWithin(layout, 0, option === 1 ? 4 : 8);
+
 const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): readonly Step[] => {
   const words = learnWords.asking;
   const said = ({ yes, bits }: AskedFacts, layouts: number) => {
     const some = Math.round(yes * layouts);
-    return { yes: some, no: layouts - some, bits: decimal(bits) };
+    return { yes: some, no: layouts - some, bits: bitsText(bits) };
   };
   const [all, left] = [LAYOUTS.length, LYING.length];
-  const inBits = (amounts: readonly number[]): string[] => amounts.map((bits) => words.option({ bits: decimal(bits) }));
+  const inBits = (amounts: readonly number[]): string[] =>
+    amounts.map((bits) => words.option({ bits: bitsText(bits) }));
   const corner = first[2];
   const cornerBits = [1, corner.bits, 0];
   const doubtfulBits = [1, 1 - WRONG, doubtful.bits];
@@ -80,6 +93,7 @@ const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): rea
       say: [words.say1({ all })],
       ask: words.ask1,
       layouts: LAYOUTS,
+      isYes: isYesFirst,
       doing: pick([words.across, words.row, words.corner], 0, words.right1(said(first[0], all)), (option) =>
         words.wrong1(said(first[option], all)),
       ),
@@ -88,8 +102,8 @@ const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): rea
       knowledge: EMPTY,
       say: [words.say2(said(corner, all))],
       ask: words.ask2,
-      doing: pick(inBits(cornerBits), 1, words.right2({ bits: decimal(corner.bits) }), (option) =>
-        words.wrong2({ bits: decimal(cornerBits[option]) }),
+      doing: pick(inBits(cornerBits), 1, words.right2({ bits: bitsText(corner.bits) }), (option) =>
+        words.wrong2({ bits: bitsText(cornerBits[option]) }),
       ),
     },
     {
@@ -97,6 +111,7 @@ const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): rea
       say: [words.say3({ left })],
       ask: words.ask3,
       layouts: LYING,
+      isYes: isYesNext,
       doing: pick([words.column, words.row, words.upper], 2, words.right3(said(second[0], left)), (option) =>
         words.wrong3(said(second[2 - option], left)),
       ),
@@ -105,8 +120,8 @@ const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): rea
       knowledge: EMPTY,
       say: [words.say4],
       ask: words.ask4,
-      doing: pick(inBits(doubtfulBits), 2, words.right4({ bits: decimal(doubtful.bits) }), (option) =>
-        words.wrong4({ bits: decimal(doubtfulBits[option]) }),
+      doing: pick(inBits(doubtfulBits), 2, words.right4({ bits: bitsText(doubtful.bits) }), (option) =>
+        words.wrong4({ bits: bitsText(doubtfulBits[option]) }),
       ),
     },
     {
@@ -114,6 +129,7 @@ const stepsOf = ({ first, second, doubtful, heard, believed }: AskingFacts): rea
       say: [words.say5(said(second[1], left))],
       ask: words.ask5,
       layouts: LYING,
+      isYes: (layout) => isWithin(layout, 0, 4),
       doing: pick(
         chances.map((_, i) => chance(i)),
         2,

@@ -182,7 +182,7 @@ export interface Texts {
     readonly wrong1: (values: { yes: bigint | number; no: bigint | number }) => string;
     readonly say2: (values: { yes: bigint | number; no: bigint | number }) => string;
     readonly ask2: string;
-    readonly option: (values: { bits: Plain }) => string;
+    readonly option: (values: { bits: Amount }) => string;
     readonly right2: (values: { bits: Plain }) => string;
     readonly wrong2: (values: { bits: Plain }) => string;
     readonly say3: (values: { left: Amount }) => string;
@@ -190,7 +190,7 @@ export interface Texts {
     readonly column: string;
     readonly upper: string;
     readonly right3: (values: { yes: bigint | number; no: bigint | number }) => string;
-    readonly wrong3: (values: { yes: bigint | number; no: bigint | number; bits: Plain }) => string;
+    readonly wrong3: (values: { yes: bigint | number; no: bigint | number; bits: Amount }) => string;
     readonly say4: string;
     readonly ask4: string;
     readonly right4: (values: { bits: Plain }) => string;

@@ -1,6 +1,6 @@
 // Made from the catalogue beside this file by `npm run texts`.
 // biome-ignore-all format: made by a program
-import type { Plain } from "../../../../language/message.ts";
+import type { Amount, Plain } from "../../../../language/message.ts";
 import { wordsOf } from "../../../../language/words.ts";
 
 export interface Texts {
@@ -24,7 +24,7 @@ export interface Texts {
   readonly wrongOnceIn: (values: { n: bigint | number }) => string;
   readonly counting: string;
   readonly notAnswered: (values: { what: Plain }) => string;
-  readonly tells: (values: { bits: Plain }) => string;
+  readonly tells: (values: { bits: Amount }) => string;
   readonly tellsOfOne: (values: { bits: Plain }) => string;
   readonly methods: {
     readonly list: string;
@@ -50,7 +50,7 @@ export interface Texts {
   readonly notRanked: (values: { what: Plain }) => string;
   readonly nothingOpen: string;
   readonly yesChance: (values: { chance: Plain }) => string;
-  readonly bits: (values: { bits: Plain }) => string;
+  readonly bits: (values: { bits: Amount }) => string;
   readonly noOverlap: string;
   readonly noPrior: string;
 }
