@@ -16,7 +16,7 @@ import { askWords as words } from "./texts/ask/words.ts";
 /** Questions stay as they were chosen while other tabs are shown. */
 const askingOf = new WeakMap<Analyse, Asking>();
 
-const useAsking = (page: Analyse): Asking => {
+const askingFor = (page: Analyse): Asking => {
   const asking = askingOf.get(page) ?? new Asking(page);
   askingOf.set(page, asking);
   return asking;
@@ -24,7 +24,7 @@ const useAsking = (page: Analyse): Asking => {
 
 /** Questions about the layout: what the answer would tell, the answer, and what is believed of it. */
 export function AskPanel({ page }: { page: Analyse }) {
-  const asking = useAsking(page);
+  const asking = askingFor(page);
   const { prior, contact } = page.scenario.value;
   useEffect(() => {
     if (page.area.peek()?.to === undefined) page.tool.value = "corner";
@@ -182,7 +182,8 @@ function Answers({ asking }: { asking: Asking }) {
         {words.counting}
       </WorkBar>
     );
-  const isTruth = typeof state.answers[0]?.answer === "boolean";
+  if (state.answers.length === 0) return null;
+  const isTruth = typeof state.answers[0].answer === "boolean";
   const answers = isTruth ? bothTruths(text, state.answers) : state.answers;
   return (
     <section class="stack" aria-label={words.whatWasAnswer}>

@@ -54,7 +54,7 @@ export const takeCorner = (page: Analyse, cell: number): void => {
 /** The cell on which the mouse button went down, while questions are asked. */
 let pressedAt: number | undefined;
 
-export const beginArea = (_page: Analyse, cell: number, { pointerType, button }: PointerEvent): void => {
+export const beginArea = (cell: number, { pointerType, button }: PointerEvent): void => {
   pressedAt = analyseTab.peek() === "ask" && pointerType === "mouse" && button === 0 ? cell : undefined;
 };
 

@@ -2,7 +2,9 @@ import { ok, type Result } from "@broadside/engine";
 import { formatQuestion, parseQuestion } from "@broadside/engine/questions";
 import { computed, signal } from "@preact/signals";
 import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
+import { MAX_TOLD } from "../../board/notation/statements.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/task.ts";
 import type { Analyse } from "./analyse.ts";
@@ -118,7 +120,9 @@ export class Asking {
     const wrong = this.wrong.value;
     const text = wrong > 0 ? `${statement} @${wrong}` : statement;
     const question = questionOf(statement);
-    this.page.hear([...told.value.filter((other) => questionOf(other) !== question), text]);
+    const others = told.value.filter((other) => questionOf(other) !== question);
+    if (others.length < MAX_TOLD) this.page.hear([...others, text]);
+    else this.page.notice.value = boardWords.toldMany({ n: others.length + 1, most: MAX_TOLD });
   }
 
   forget(statement: string): void {

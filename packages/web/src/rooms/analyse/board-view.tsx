@@ -36,7 +36,7 @@ const eventsOf = (page: Analyse): GridEvents => ({
     page.focus.value = cell;
     page.isPointedAt.value = true;
   }),
-  onPointerDown: onCell((cell, event) => beginArea(page, cell, event)),
+  onPointerDown: onCell(beginArea),
   onPointerOver: (event) => {
     dragArea(page, cellOf(event), event);
     // Anyone whose pointer enters the board may be about to enter an answer.
