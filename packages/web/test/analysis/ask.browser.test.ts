@@ -44,8 +44,8 @@ describe("a question", () => {
     await bits(board)
       .getByText(tells(bitsOf("any(A1:B3)")))
       .waitFor();
-    expect(await board.label("B3")).toContain(english.board.inArea);
-    expect(await board.label("C3")).not.toContain(english.board.inArea);
+    expect(await board.label("B3")).toContain(english.analyse.inArea);
+    expect(await board.label("C3")).not.toContain(english.analyse.inArea);
     await board.page.getByRole("radio", { name: words.wrongOnceIn({ n: 10 }) }).check();
     await bits(board)
       .getByText(tells(bitsOf("any(A1:B3)", 0.1)))

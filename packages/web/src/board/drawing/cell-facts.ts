@@ -66,8 +66,6 @@ export interface CellFacts {
   readonly mark: string;
   /** The ships of the shown layout on the cell; undefined if there are none. */
   readonly outline?: readonly ShipPart[] | undefined;
-  /** In the area asked about: the sides on which the area ends here, of `trbl`. */
-  readonly area?: string | undefined;
 }
 
 /** What the shots and the known ships say about each cell, without any chances. */
@@ -169,7 +167,6 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   if (facts.best) parts.push(facts.ship === undefined ? words.bestCell : words.likeliestOf({ ship: facts.ship }));
   const ships = facts.outline?.length ?? 0;
   if (ships > 0) parts.push(words.inRandom({ n: ships }));
-  if (facts.area !== undefined) parts.push(words.inArea);
   parts.push(...totalsAt(scenario, facts.cell));
   return parts.join(words.comma);
 };
@@ -231,7 +228,6 @@ export const lookOfFacts = (facts: CellFacts, decimals = 0): CellLook => {
     ships: hull ? [hull, ...outline] : outline,
     certain: facts.certain && hull === undefined,
     best: facts.best,
-    area: facts.area,
     conflict: facts.conflict ? (facts.dropped ? "dropped" : "in") : undefined,
   };
 };

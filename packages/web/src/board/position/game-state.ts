@@ -6,7 +6,6 @@ import {
   type Scenario,
   sameAnswer,
 } from "@broadside/engine";
-import { formatRules } from "../rules/rules.ts";
 import { carryShips, type PlacedShip, withBoard } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
 
@@ -43,14 +42,16 @@ export interface GameState {
 
 export const MAX_LINES = 50;
 
-export const newGame = (game: Knowledge, placed?: readonly PlacedShip[], told: readonly string[] = []): GameState =>
-  withTold({ game, lines: [], ...(placed ? { placed } : {}) }, told);
-
-/** The state with other statements about the layout. */
-export const withTold = ({ told: _, ...state }: GameState, told: readonly string[]): GameState => ({
-  ...state,
-  ...(told.length > 0 && { told }),
+export const newGame = (game: Knowledge, placed?: readonly PlacedShip[], told?: readonly string[]): GameState => ({
+  game,
+  lines: [],
+  ...(placed ? { placed } : {}),
+  ...(told && { told }),
 });
+
+/** The state with other statements about the layout, or none. */
+export const withTold = ({ told: _, ...state }: GameState, told: readonly string[] = []): GameState =>
+  told.length > 0 ? { ...state, told } : state;
 
 /** True if a game consists only of its rules. */
 export const isEmpty = ({ game, lines, placed = [], shelved = [], told = [] }: GameState): boolean =>
@@ -72,8 +73,6 @@ export interface Dropped {
   /** The number of shown shots that did not fit. */
   readonly shots: number;
   readonly ships: number;
-  /** The number of statements: they are about the old rules. */
-  readonly told: number;
 }
 
 export interface Changed {
@@ -84,26 +83,24 @@ export interface Changed {
 const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
   placed ? carryShips(placed, game.scenario, scenario) : { placed, dropped: 0 };
 
-/** The state under other rules, including all its lines; shots and ships are carried over, statements are not. */
+/** The state under other rules, including all its lines; shots and ships are carried over. */
 export const withRules = (state: GameState, scenario: Scenario): Changed => {
-  const { shelved: _, told = [], ...rest } = state;
-  const isSame = formatRules(scenario) === formatRules(state.game.scenario);
+  const { shelved: _, ...rest } = state;
   const { placed, dropped: ships } = carryPlaced(state, scenario);
   const carried: GameState = {
     ...rest,
     game: carryOver(state.game, scenario),
     lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario) })),
     ...(placed && { placed }),
-    ...(isSame && told.length > 0 && { told }),
   };
   const shots = presentKnowledge(state).observations.length - presentKnowledge(carried).observations.length;
-  return { state: carried, dropped: { shots, ships, told: isSame ? 0 : told.length } };
+  return { state: carried, dropped: { shots, ships } };
 };
 
 /** A new game with other rules: without shots or lines; ships being placed are carried over. */
 export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   const { placed, dropped: ships } = carryPlaced(state, scenario);
-  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships, told: 0 } };
+  return { state: newGame(makeKnowledge(scenario), placed), dropped: { shots: 0, ships } };
 };
 
 /** The state after switching between placing ships and analysing shots. Placed ships are kept. */

@@ -11,7 +11,7 @@ import { Placing } from "../placing/ship-in-hand.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../rules/rules-prior.ts";
 import { placingWords } from "../texts/placing/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { type GameState, withBlocked, withRules } from "./game-state.ts";
+import { type GameState, withBlocked, withRules, withTold } from "./game-state.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
 
 /**
@@ -134,8 +134,9 @@ export class Position {
     const before = this.history.state.value;
     const { state, dropped } = withRules(before, scenario);
     if (addressOf(state) === addressOf(before)) return;
-    this.step(state);
-    this.notice.value = describeDropped(dropped, by) ?? notice;
+    // What was said is about the old rules.
+    this.step(withTold(state));
+    this.notice.value = describeDropped(dropped, by) ?? notice ?? (state.told && boardWords.toldDropped);
   }
 
   /** Shows what is wrong with an address, or clears this once a newer address has arrived. */

@@ -8,10 +8,10 @@ import { checkShowable, withoutPrior } from "./rules.ts";
 export type RulesChange = "cells" | "rules";
 
 /** A sentence about what did not fit the new rules; undefined if everything did. */
-export const describeDropped = ({ shots, ships, told }: Dropped, by: RulesChange = "rules"): string | undefined => {
+export const describeDropped = ({ shots, ships }: Dropped, by: RulesChange = "rules"): string | undefined => {
   if (ships > 0) return words.shipsDropped({ n: ships });
   if (shots > 0) return by === "cells" ? words.shotsBlocked({ n: shots }) : words.shotsDropped({ n: shots });
-  return told > 0 ? words.toldDropped : undefined;
+  return undefined;
 };
 
 /** How ships are hidden: at random, as people do, or by a prior of your own. */

@@ -22,7 +22,6 @@ export interface Texts {
   readonly columnTotal: (values: { name: Plain; n: bigint | number }) => string;
   readonly rowTotal: (values: { name: Plain; n: bigint | number }) => string;
   readonly inRandom: (values: { n: Amount }) => string;
-  readonly inArea: string;
   readonly measureChance: (values: { ship: Plain | undefined }) => string;
   readonly measureExpected: (values: { ship: Plain | undefined }) => string;
   readonly measureAny: string;

@@ -12,7 +12,7 @@ import type { Asked } from "./answer-ask.ts";
 import { areaText } from "./asked-area.ts";
 
 /** The sentences to choose from: about the area on the board, about ships, and any question as a text. */
-export const SENTENCES = ["any", "count", "across", "touch", "own"] as const;
+const SENTENCES = ["any", "count", "across", "touch", "own"] as const;
 
 export type Sentence = (typeof SENTENCES)[number];
 

@@ -20,7 +20,6 @@ import { boardWords } from "../../board/texts/words.ts";
 import { decimal, numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Analyse } from "./analyse.ts";
-import { shownSides } from "./asked-area.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
 
@@ -99,7 +98,6 @@ export const lookOf = (page: Analyse): BoardLook => {
   const certain = certainCells(scenario, page.analysis.fresh.value);
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
-  const sidesOf = shownSides(page);
   const facts = (cell: number): CellFacts => {
     const told = plain(cell);
     const open = told.answer === undefined && !told.blocked;
@@ -116,7 +114,6 @@ export const lookOf = (page: Analyse): BoardLook => {
       conflict: told.number !== undefined && conflict.has(told.number - 1),
       dropped: told.number !== undefined && dropped.has(told.number - 1),
       certain: open && certain.has(cell),
-      area: sidesOf?.(cell),
       // Where ships may overlap, their outlines are nested.
       outline: layout.get(cell)?.map(({ part, index }) => {
         return { ...part, state: "outline", mark: "", nested: scenario.contact === "overlap" ? index : 0 };

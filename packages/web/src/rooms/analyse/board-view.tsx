@@ -10,7 +10,6 @@ import {
   estimatedPercent,
   lookOfFacts,
 } from "../../board/drawing/cell-facts.ts";
-import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
@@ -21,7 +20,7 @@ import { lazy } from "../../parts/lazy.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
-import { beginArea, dragArea } from "./asked-area.ts";
+import { beginArea, dragArea, withArea } from "./asked-area.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
@@ -51,10 +50,10 @@ export function BoardView(props: { page: Analyse; look: BoardLook; projected?: n
   const { page, look, projected } = props;
   const scenario = page.scenario.value;
   const { asked } = page;
-  const cells: BoardCells = {
+  const cells = withArea(page, {
     look: (cell) => lookOfFacts(look.facts(cell)),
     label: (cell) => cellLabel(scenario, look.facts(cell)),
-  };
+  });
   return (
     <div class="board-area">
       <BoardGrid

@@ -160,6 +160,7 @@ export interface Texts {
   readonly tapToCompare: <T>(values: { best: T | string }) => (T | string)[];
   readonly more: string;
   readonly askTab: string;
+  readonly inArea: string;
   readonly present: string;
   readonly presentTitle: string;
   readonly leavePresent: string;

@@ -32,11 +32,11 @@ export interface AskingFacts {
   readonly believed: number;
 }
 
-export const FIRST = ["across(cruiser)", "any(row 1)", "any(A1)"] as const;
+const FIRST = ["across(cruiser)", "any(row 1)", "any(A1)"] as const;
 export const SECOND = ["any(A1:D2)", "any(row 1)", "any(column B)"] as const;
 export const ACROSS = `${FIRST[0]} = true`;
 export const WRONG = 0.1;
-export const HEARD = [ACROSS, `${SECOND[1]} = true @${WRONG}`];
+const HEARD = [ACROSS, `${SECOND[1]} = true @${WRONG}`];
 
 const EMPTY = positionOf(ONE_CRUISER);
 const LAYOUTS = placesOn(ONE_CRUISER);
