@@ -8,7 +8,7 @@ import {
   type ShipNames,
 } from "@broadside/engine";
 import { shipName } from "../../language/ship-name.ts";
-import { commonShots, type LineNode } from "../position/game-state.ts";
+import type { LineNode } from "../position/game-state.ts";
 import { matchWords } from "../texts/match/words.ts";
 import { boardWords as words } from "../texts/words.ts";
 
@@ -90,7 +90,7 @@ export const abbreviate = (fleet: Fleet): string[] =>
 const MOST_NAMED = 3;
 
 /** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */
-const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
+export const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
@@ -116,10 +116,6 @@ export const describeRetraced = (before: Knowledge, after: Knowledge): string =>
 /** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;
-
-/** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
-export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
-  describeShots(line.scenario, line.observations.slice(commonShots(game, line)));
 
 /** A shot in the words of a game's log: `F6: hit`. */
 export const shotText = (scenario: Scenario, { cell, answer }: Observation): string =>

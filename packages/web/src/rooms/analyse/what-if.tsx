@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { describeTried } from "../../board/notation/shot-text.ts";
+import { describeShots } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { count } from "../../language/numbers.ts";
 import { Fold } from "../../parts/fold.tsx";
@@ -55,7 +55,8 @@ export function WhatIfBanner({ page }: { page: Analyse }) {
       <p role="status">
         <strong>{analyseWords.whatIf}</strong>
         {analyseWords.whatIfLead({ name: line.name })}
-        {describeTried(page.lines.game.value, line.knowledge) ?? analyseWords.chooseToTry}
+        {describeShots(line.knowledge.scenario, line.knowledge.observations.slice(page.lines.fork.value)) ??
+          analyseWords.chooseToTry}
       </p>
       <Button label={words.backToGame} onClick={leave} />
     </section>
