@@ -5,10 +5,13 @@ import {
   answerOn,
   formatPrefixProgram,
   formatQuestion,
+  formatStatement,
   parseQuestion,
+  parseStatement,
 } from "../../packages/engine/src/questions.ts";
 import { layoutOf } from "../../packages/engine/src/scenario/layout.ts";
 import { randomQuestion } from "../../packages/engine/test/generate/random-question.ts";
+import { answersByOracle, believeByOracle, randomTold } from "../../packages/engine/test/generate/random-told.ts";
 import { same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
@@ -49,14 +52,39 @@ const checkQuestions = (knowledge: Knowledge, random: RandomStream): readonly st
   return [...features];
 };
 
+/** Checks what is likely after random statements and doubts against Bayes' rule over the oracle's layouts. */
+const checkTold = (knowledge: Knowledge, random: RandomStream): readonly string[] => {
+  const told = randomTold(random, knowledge);
+  const { scenario } = knowledge;
+  const text = [formatShots(scenario, told.knowledge.observations), ...told.statements.map(formatStatement)].join("; ");
+  for (const statement of told.statements)
+    same("told: read as written", unwrap(parseStatement(scenario, formatStatement(statement))), statement, text);
+  const oracle = believeByOracle(told);
+  const asker = new Asker(told);
+  same("told: layouts", String(asker.count().layouts), String(oracle.layouts.length), text);
+  const near = (chances: readonly number[]) => chances.map((chance) => chance.toFixed(9));
+  if (oracle.layouts.length > 0)
+    same("told: beliefs", near(asker.beliefs().map(({ right }) => right)), near(oracle.rights), text);
+  const question = randomQuestion(random, scenario);
+  const truth = answersByOracle(oracle, question, told);
+  const { answers, method } = asker.ask(question);
+  for (const { answer, layouts, chance } of answers) {
+    const where = `${formatQuestion(question)} after ${text}`;
+    same("told: layouts of an answer", String(layouts), String(truth.get(answer)?.layouts), where);
+    same("told: chance of an answer", near([chance]), near([truth.get(answer)?.chance ?? 0]), where);
+  }
+  same("told: answers", answers.length, truth.size, text);
+  return [`told by ${method}`, ...(told.doubts.size > 0 ? ["doubtful shots"] : [])];
+};
+
 /** Questions, written and read, and their answers over all layouts. */
 export const questions = positionArea({
   name: "questions",
-  about: "questions about the layout: text, programs, and answers against every layout of the oracle",
+  about: "questions and statements about the layout: text, programs, answers and beliefs against the oracle's layouts",
   kinds: () => ({
     answers: ["hit", "sunk", "length", "named", "revealed", "identified"],
     truth: "true",
     limit: 4000n,
   }),
-  check: checkQuestions,
+  check: (knowledge, random) => [...checkQuestions(knowledge, random), ...checkTold(knowledge, random)],
 });

@@ -190,7 +190,9 @@ const transcript = {
 };
 
 /** What `broadside place --json` says about its layouts, beside the list of layouts. */
-const REMARKS = [...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method"]];
+const REMARKS = [
+  ...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method", "told"],
+];
 
 const layouts = {
   title: "Layouts",
@@ -277,6 +279,118 @@ const proof = {
   },
 };
 
+const chance = (/** @type {string} */ description) => ({ description, type: "number", minimum: 0, maximum: 1 });
+
+const layoutCount = {
+  description: "How many layouts, as text; of those that agree with all that is certain.",
+  type: "string",
+  pattern: PATTERNS.count,
+};
+
+/** What `broadside ask` says with each answer and each ranking. */
+const asked = {
+  told: {
+    description: "What somebody said, and the shots that may be wrong, each with the chance that it is right.",
+    type: "array",
+    items: {
+      type: "object",
+      required: ["right"],
+      additionalProperties: false,
+      properties: {
+        statement: { description: 'A statement: "any(A1:D4) = true @0.1".', type: "string" },
+        shot: { description: 'A shot that may be wrong: "E5.@0.1".', type: "string" },
+        right: chance("The chance that it is right, by all that was said."),
+      },
+    },
+  },
+  milliseconds: { description: "The time that the answer took.", type: "number", minimum: 0 },
+};
+
+const answers = {
+  title: "Answers",
+  description:
+    "What broadside ask --json writes: the possible answers to a question, or without a question the best ones to ask.",
+  type: "object",
+  if: { required: ["question"] },
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: {
+    required: ["question", "answers", "bits", "method"],
+    additionalProperties: false,
+    properties: {
+      ...schemaField,
+      question: { description: "The question.", type: "string" },
+      answers: {
+        description: "The possible answers.",
+        type: "array",
+        items: {
+          type: "object",
+          required: ["answer", "layouts", "chance"],
+          additionalProperties: false,
+          properties: {
+            answer: {
+              description: "True or false, a number, a cell, or the name of a class or water.",
+              type: ["boolean", "integer", "string"],
+            },
+            layouts: layoutCount,
+            chance: chance("The chance that it is right, by what was said too."),
+          },
+        },
+      },
+      bits: { description: "The bits that the answer is expected to tell.", type: "number", minimum: 0 },
+      method: { description: "How it was counted: both ways are exact.", enum: ["list", "counts"] },
+      shots: {
+        description: "What --saves found: the shots that the answer saves a greedy seeker.",
+        type: "object",
+        required: ["saved", "standardError"],
+        additionalProperties: false,
+        properties: {
+          saved: { description: "The expected shots without the answer, minus those with it.", type: "number" },
+          standardError: {
+            description: "The standard error of this mean; 0 if all layouts were played.",
+            type: "number",
+            minimum: 0,
+          },
+          games: {
+            description: "The games that were drawn. Absent if all layouts were played.",
+            type: "integer",
+            minimum: 2,
+          },
+        },
+      },
+      ...asked,
+    },
+  },
+  else: {
+    required: ["questions", "method"],
+    additionalProperties: false,
+    properties: {
+      ...schemaField,
+      questions: {
+        description: "Questions of yes or no, the one that tells most first.",
+        type: "array",
+        items: {
+          type: "object",
+          required: ["question", "layouts", "chance", "bits"],
+          additionalProperties: false,
+          properties: {
+            question: { description: "The question.", type: "string" },
+            layouts: { ...layoutCount, description: "The layouts in which the answer is yes, as text." },
+            chance: chance("The chance of yes."),
+            bits: {
+              description: "The bits that the answer is expected to tell.",
+              type: "number",
+              minimum: 0,
+              maximum: 1,
+            },
+          },
+        },
+      },
+      method: { description: "How it was counted.", const: "list" },
+      ...asked,
+    },
+  },
+};
+
 /** The names of parts that a part refers to, directly or indirectly. */
 const referred = (/** @type {unknown} */ part, /** @type {Set<string>} */ names = new Set()) => {
   for (const [, name] of JSON.stringify(part).matchAll(/"#\/definitions\/(\w+)"/g)) {
@@ -310,5 +424,6 @@ export const SCHEMAS = Object.fromEntries(
     layouts,
     tree: treeFile,
     proof,
+    answers,
   }).map(([name, root]) => [name, standAlone(name, root)]),
 );

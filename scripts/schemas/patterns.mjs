@@ -28,5 +28,6 @@ export const PATTERNS = {
   weight: `^${positive(100, "(?:/|$)")}(?:/${positive(100, "$")})?$`,
   /** A fraction of at least 0; zero may have a minus sign. */
   fraction: String.raw`^(?:\d{1,5000}|-0{1,5000})(?:/${positive(5000, "$")})?$`,
+  count: String.raw`^\d+$`,
   wholeNumber: String.raw`^\d{1,30}$`,
 };

@@ -60,6 +60,15 @@ describe("broadside ask", () => {
     expectRefusal(await run(["ask", ...words]), message);
   });
 
+  test("--saves plays games with and without the answer", async () => {
+    const { shots } = (await runJson("ask", "across(cruiser)", "-s", "gorkoff-3x3", "--saves")) as { shots: object };
+    expect(shots).toEqual({ saved: 1, standardError: 0 });
+    const { stdout } = await run(["ask", "any(A1)", "-s", "gorkoff-5x5", "--saves", "--seed", "3"]);
+    expect(stdout).toMatch(/it saves \d\.\d\d ± 0\.\d\d shots in 1,000 games, each at the likeliest cell/);
+    expectRefusal(await run(["ask", "--saves"]), /^--saves: is about one question; write the question/);
+    expectRefusal(await run(["ask", "any(A1)", "--seed", "1"]), /^--seed: is that of --saves/);
+  });
+
   test("answers a batch, line by line", async () => {
     const lines = [
       { id: 1, scenario: "gorkoff-5x5", question: "any(A1)" },

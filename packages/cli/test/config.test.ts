@@ -33,6 +33,12 @@ describe("defaults", () => {
     ).toBe("4");
   });
 
+  test("are also flags that may be repeated", async () => {
+    const config = '{"count":{"scenario":"gorkoff-3x3","told":"any(row 2) = false","json":true}}';
+    expect(await layoutsOf(runBelow(config, ["count"]))).toBe("2");
+    expect(await layoutsOf(runBelow(config, ["count", "--told", "any(row 1)"]))).toBe("4");
+  });
+
   test("give way to flags, whatever their letters, and to --no-config", async () => {
     const config = '{"count":{"scenario":"gorkoff-3x3"}}';
     expect(await layoutsOf(runBelow(config, ["count", "--scenario", "gorkoff-5x5", "--json"]))).toBe("1428");

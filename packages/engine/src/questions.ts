@@ -15,6 +15,7 @@ export {
   type QuestionAnswers,
   type RankedQuestion,
   type RankOptions,
+  type SavesOptions,
 } from "./questions/asker.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
@@ -30,5 +31,6 @@ export {
 } from "./questions/question.ts";
 export { RANKED_KINDS, type RankedKind } from "./questions/question-ranking.ts";
 export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";
+export type { SavedShots } from "./questions/saved-shots.ts";
 export { formatStatement, makeStatement, parseStatement, type Statement } from "./questions/statement.ts";
 export { makeTold, parseTold, type Told } from "./questions/told.ts";

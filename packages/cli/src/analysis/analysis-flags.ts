@@ -131,9 +131,30 @@ export const ASK_FLAGS = [
   }),
 ] as const;
 
+/** What shots an answer saves. */
+export const SAVES_FLAGS = [
+  flag(
+    "--saves",
+    "question",
+    "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell",
+    { isField: true },
+  ),
+  {
+    ...SEED,
+    about: "the seed of the games that --saves plays (default: 1)",
+    needs: {
+      flag: "saves",
+      what: "is that of --saves: nothing else is drawn",
+      fix: "add --saves, or leave it out",
+    },
+  },
+] as const;
+
 /** The fields of a line of a batch, of all commands: each command ignores those of the others. */
 export const FIELDS: readonly string[] = [
   "id",
   "question",
-  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS].flatMap((one) => ("isField" in one ? [one.name] : [])),
+  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS, ...SAVES_FLAGS].flatMap((one) =>
+    "isField" in one ? [one.name] : [],
+  ),
 ];

@@ -7,7 +7,7 @@ import { runAnalysis } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import { noLayout, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
-import { consistentAsker, isTold, requireNoMethod, toldJson, toldLines } from "../input/told.ts";
+import { consistentAsker, isTold, methodLines, requireNoMethod, toldJson, toldLines } from "../input/told.ts";
 import { fleetLines } from "../output/drawing/layout-drawing.ts";
 import { beliefJson, beliefLines, priorField, priorLines, workLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
@@ -67,8 +67,8 @@ const countTold = (told: Told, flags: AnalysisFlags) => {
       [
         style.bold(formatNumberOf(layouts, "layout")),
         ...fleetLines(told.knowledge.scenario, columns),
-        ...toldLines(asker),
-        ...workLines(method, undefined, milliseconds, columns).map(style.dim),
+        ...toldLines(asker, columns),
+        ...methodLines(method, milliseconds).map(style.dim),
       ].join("\n"),
   };
 };

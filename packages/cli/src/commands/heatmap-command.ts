@@ -30,7 +30,7 @@ import { defineCommand } from "../definition/command.ts";
 import { noLayout } from "../input/contradiction.ts";
 import { SEED } from "../input/knowledge-flags.ts";
 import { cellCountText } from "../input/limits.ts";
-import { toldJson, toldLines } from "../input/told.ts";
+import { methodLines, toldJson, toldLines } from "../input/told.ts";
 import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../output/drawing/board-drawing.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../output/drawing/colour-scale.ts";
@@ -119,9 +119,9 @@ const heatmapText = ({ posterior, asker }: WeighedPosition, milliseconds: number
     ...fleetLines(knowledge.scenario, columns),
     ...priorLines(knowledge.scenario, columns),
     ...(belief && !asker ? beliefLines(belief, columns) : []),
-    ...toldLines(asker),
+    ...toldLines(asker, columns),
     style.bold(`${formatNumberOf(layouts, "layout")} left`) + exactBestText(posterior, chances, best),
-    ...workLines(method, belief, milliseconds, columns).map(style.dim),
+    ...(asker ? methodLines(method, milliseconds) : workLines(method, belief, milliseconds, columns)).map(style.dim),
   ].join("\n");
 };
 

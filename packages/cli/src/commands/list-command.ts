@@ -79,6 +79,7 @@ const SCHEMA_ABOUT = {
   layouts: "layouts: what place --json writes",
   tree: "a decision tree: what solve --tree writes",
   proof: "bounds of a hider's game, proved: what hider --out writes",
+  answers: "the answers to a question: what ask --json writes",
 } as const;
 
 type SchemaName = keyof typeof SCHEMA_ABOUT;

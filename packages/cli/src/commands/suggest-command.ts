@@ -369,7 +369,10 @@ export const suggestCommand = defineCommand({
       return {
         csv: () => suggestionRows(suggestion),
         json: () => ({ ...suggestionJson(suggestion, knowledge.scenario), ...toldJson(asker) }),
-        text: (terminal) => suggestionText(asked, suggestion, { knowledge, told: toldLines(asker) }, terminal),
+        text: (terminal) => {
+          const told = toldLines(asker, terminal.columns);
+          return suggestionText(asked, suggestion, { knowledge, told }, terminal);
+        },
         picture: () => suggestionPicture(asked, suggestion, knowledge),
       };
     });

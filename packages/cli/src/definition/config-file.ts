@@ -258,7 +258,7 @@ const readValue = (file: ConfigFile, entry: ConfigEntry, flag: Flag): unknown =>
       `write "${flag.name}": "${flag.value.slice(1, -1)}"`,
     );
   const text = placed(file, flag, String(value));
-  if (!flag.read) return text;
+  if (!flag.read) return flag.repeats ? [text] : text;
   try {
     return flag.read(text);
   } catch (error) {

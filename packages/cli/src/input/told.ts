@@ -8,7 +8,9 @@ import {
   parseTold,
   type Told,
 } from "@broadside/engine/questions";
-import { formatPercent } from "@broadside/engine/text";
+import { formatDuration, formatPercent } from "@broadside/engine/text";
+import { wantsNotes } from "../output/streams.ts";
+import { wrap } from "../output/text-width.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { requireConsistent } from "./contradiction.ts";
 import { type RuleFlags, toldScenarioOf } from "./scenario-source.ts";
@@ -83,6 +85,12 @@ const heardText = ({ statement, shot = 0 }: HeardBelief, { knowledge, doubts }: 
     ? formatStatement(statement)
     : `${formatObservation(knowledge.scenario, knowledge.observations[shot])}@${doubts.get(shot)}`;
 
+/** The line that says how a position was counted after what was said; none with `--quiet`. */
+export const methodLines = (method: string, milliseconds: number): string[] =>
+  wantsNotes()
+    ? [`${method === "list" ? "over a list of all layouts" : "by counts"}, in ${formatDuration(milliseconds)}`]
+    : [];
+
 /** The JSON field of what was said, with the chance that each is right; none if nothing was said. */
 export const toldJson = (asker: Asker | undefined): object => {
   if (!asker || !isTold(asker.told)) return {};
@@ -96,11 +104,11 @@ export const toldJson = (asker: Asker | undefined): object => {
 };
 
 /** Lines for people on what was said, with the chance that each is right. */
-export const toldLines = (asker: Asker | undefined): string[] =>
+export const toldLines = (asker: Asker | undefined, columns: number): string[] =>
   asker && isTold(asker.told)
-    ? asker.beliefs().map((each) => {
+    ? asker.beliefs().flatMap((each) => {
         const isCertain = each.statement?.wrong === 0;
         const belief = isCertain ? "taken as certain" : `right with ${formatPercent(each.right, 1)} %`;
-        return `told ${heardText(each, asker.told)}: ${belief}`;
+        return wrap(`told ${heardText(each, asker.told)}: ${belief}`, columns);
       })
     : [];

@@ -1,6 +1,6 @@
 import { share } from "../core/count.ts";
 import { keep } from "../core/once-per.ts";
-import { checkRandom, type RandomStream } from "../core/random.ts";
+import { checkRandom, RandomStream } from "../core/random.ts";
 import { RefusedError, unlessRefused } from "../core/result.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
 import { Belief } from "../inference/posterior/belief.ts";
@@ -15,6 +15,7 @@ import { ListedPosition } from "./listed-position.ts";
 import { type AnswerType, checkQuestion, type Question, typeOf } from "./question.ts";
 import { distinctSplits, type RankedKind, splitsOf } from "./question-ranking.ts";
 import { answerOf, type QuestionAnswer } from "./question-value.ts";
+import { type SavedShots, savedShots } from "./saved-shots.ts";
 import { checkWrong, type Statement } from "./statement.ts";
 import { type Told, toldOf } from "./told.ts";
 import type { WeighedAnswers, WeighedPosition } from "./weighed-position.ts";
@@ -46,6 +47,13 @@ export interface RankOptions {
   readonly top?: number | undefined;
   readonly of?: RankedKind | undefined;
   readonly wrong?: number | undefined;
+}
+
+/** How to find the shots that an answer saves; see {@link Asker}. */
+export interface SavesOptions {
+  readonly wrong?: number | undefined;
+  readonly games?: number | undefined;
+  readonly random?: RandomStream | undefined;
 }
 
 /** A question of yes or no in a ranking. */
@@ -84,6 +92,7 @@ export interface QuestionAnswers {
  * answers[0]; // => { answer: true, layouts: 4n, chance: 1 }
  * bits; // => 0
  * asker.rank({ top: 1 })[0]?.bits; // => 1
+ * asker.saves(unwrap(parseQuestion(scenario, "across(cruiser)"))).saved; // => 1
  * asker.count().layouts; // => 4n
  * asker.posterior().chance(4); // => 0
  * asker.draw(2, RandomStream.fromSeed(1)).length; // => 2
@@ -100,7 +109,7 @@ export class Asker {
    */
   constructor(position: Knowledge | Told, limits: WorkLimits = {}) {
     this.told = toldOf(position);
-    requireEquallyLikely(this.knowledge.scenario, "a question");
+    requireEquallyLikely(this.knowledge.scenario, this.told.statements.length > 0 ? "a statement" : "a question");
     this.#limits = limits;
   }
 
@@ -121,11 +130,8 @@ export class Asker {
    *   from 0 to below 1, and for a question about other rules
    */
   ask(question: Question, { wrong = 0 }: { readonly wrong?: number | undefined } = {}): QuestionAnswers {
-    checkQuestion(question);
+    this.#check(question, wrong);
     const { scenario, expression } = question;
-    if (scenario !== this.knowledge.scenario)
-      throw new RangeError("the question is about another scenario; parse it with knowledge.scenario");
-    checkWrong(wrong);
     const { value: counts, method } = this.#by<WeighedAnswers>((position) => position.answers(question));
     const total = [...counts.values()].reduce((sum, { mass }) => sum + mass, 0n);
     const type = typeOf(expression);
@@ -140,6 +146,35 @@ export class Asker {
       wrong,
     );
     return { question, answers, bits, method };
+  }
+
+  /**
+   * How many shots the answer to a question saves a seeker who always shoots the likeliest cell, on average over games.
+   *
+   * Cost: a list, and games over it: seconds for a million layouts.
+   *
+   * @param wrong as for {@link ask}
+   * @param games how many games to draw; if there are fewer layouts, all are played
+   * @throws RefusedError if there are more than 2 million layouts, and as {@link ask} does; RangeError as that does, and
+   *   if no layout is left
+   */
+  saves(
+    question: Question,
+    { wrong = 0, games = 1000, random = RandomStream.fromSeed(1) }: SavesOptions = {},
+  ): SavedShots {
+    this.#check(question, wrong);
+    if (!Number.isSafeInteger(games) || games < 2) throw new RangeError(`games: ${games} is not a whole number from 2`);
+    checkRandom(random);
+    const position = this.#listed();
+    if (position.total.layouts === 0n) throw new RangeError("no layout is left to play at");
+    return savedShots(position, question, { wrong, games, random, limits: this.#limits });
+  }
+
+  #check(question: Question, wrong: number): void {
+    checkQuestion(question);
+    if (question.scenario !== this.knowledge.scenario)
+      throw new RangeError("the question is about another scenario; parse it with knowledge.scenario");
+    checkWrong(wrong);
   }
 
   /**

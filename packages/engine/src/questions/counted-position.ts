@@ -63,9 +63,8 @@ export class CountedPosition implements WeighedPosition {
 
   get firstImpossible(): number | undefined {
     if (this.total.layouts > 0n) return undefined;
-    const base = constrainCertain(this.#told);
-    if (countConstrained(base, this.#limits).layouts === 0n) return undefined;
-    return this.#evidence.findIndex(({ wrong }, last) => wrong === 0 && this.#countFirst(base, last + 1) === 0n);
+    if (this.#countFirst(0) === 0n) return undefined;
+    return this.#evidence.findIndex(({ wrong }, last) => wrong === 0 && this.#countFirst(last + 1) === 0n);
   }
 
   /** The answers to a question; undefined if they do not follow from counts. */
@@ -133,9 +132,9 @@ export class CountedPosition implements WeighedPosition {
   }
 
   /** The layouts in which what is certain of the first so many statements is right. */
-  #countFirst(base: Constraints, many: number): bigint {
+  #countFirst(many: number): bigint {
     const certain = this.#evidence.slice(0, many).filter(({ wrong }) => wrong === 0);
-    return (combine(base, certain) ?? []).reduce((sum, { constraints, terms }) => {
+    return (combine(constrainCertain(this.#told), certain) ?? []).reduce((sum, { constraints, terms }) => {
       const { layouts } = countConstrained(constraints, this.#limits);
       return sum + layouts * coefficient(certain, terms, () => CERTAIN);
     }, 0n);
@@ -157,10 +156,10 @@ const coefficient = (
     return product * (of.right * right + of.wrong * wrong);
   }, 1n);
 
-const combine = (base: Constraints, evidence: readonly Evidence[]): Combination[] | undefined => {
-  let combinations: Combination[] = [{ constraints: base, terms: [] }];
+const combine = (bases: readonly Constraints[], evidence: readonly Evidence[]): Combination[] | undefined => {
+  let combinations = bases.map((constraints): Combination => ({ constraints, terms: [] }));
   for (const { reading, value, wrong } of evidence) {
-    const terms = termsOf(base, reading, value)?.filter(({ right }) => wrong > 0 || right !== 0n);
+    const terms = termsOf(bases[0], reading, value)?.filter(({ right }) => wrong > 0 || right !== 0n);
     if (!terms || combinations.length * terms.length > MOST_COUNTS) return undefined;
     combinations = combinations.flatMap((each) =>
       terms.map((term) => ({ constraints: term.change(each.constraints), terms: [...each.terms, term] })),

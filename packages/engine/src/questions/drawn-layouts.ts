@@ -39,10 +39,10 @@ const layoutAt = (list: ListedLayouts, set: number, random: RandomStream): Layou
 };
 
 /** The most layouts that are drawn without what was said, for those that are kept. */
-const MOST_DRAWN = 200_000;
+const MOST_DRAWN = 1_000_000;
 
 /** Layouts that are drawn at a time. */
-const BATCH = 100;
+const BATCH = 1000;
 
 /**
  * Draws layouts where they are too many to list: without what was said, and each is kept with the chance that its
@@ -60,7 +60,11 @@ export const drawKept = (
   if (position.total.mass === 0n) return [];
   const { scenario } = told.knowledge;
   const table = placementsOf(scenario);
-  const base = constrainCertain(told);
+  const [base, ...others] = constrainCertain(told);
+  if (others.length > 0)
+    throw new RefusedError(
+      "layouts of ships that share lengths are drawn from a list, and there are too many; add shots",
+    );
   const shots = told.knowledge.observations.map(({ cell }) => cell);
   const evidence = evidenceOf(told).map((each, k) => {
     const { right, wrong } = position.oddsOf(k);

@@ -32,10 +32,13 @@ export const evidenceOf = ({ knowledge, statements, doubts }: Told): Evidence[] 
   }),
 ];
 
-/** The constraints of the certain shots. A doubtful one was fired all the same: a ship may have sunk by it. */
-export const constrainCertain = ({ knowledge, doubts }: Told): Constraints => {
-  if (doubts.size === 0) return constrain(knowledge);
-  return constrain(knowledge, new Set(knowledge.observations.flatMap((_, i) => (doubts.has(i) ? [] : [i]))));
+/**
+ * The constraints of the certain shots: several if no two of them share a layout. A doubtful shot was fired all the
+ * same: a ship may have sunk by it.
+ */
+export const constrainCertain = ({ knowledge, doubts }: Told): Constraints[] => {
+  if (doubts.size === 0) return [constrain(knowledge)];
+  return [constrain(knowledge, new Set(knowledge.observations.flatMap((_, i) => (doubts.has(i) ? [] : [i]))))];
 };
 
 /** The right answer to a shot, as a number: 0 for a miss, 1 for the answer given unless it is a miss, others above. */

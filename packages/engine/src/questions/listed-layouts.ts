@@ -15,8 +15,9 @@ const MOST_SETS = 60_000_000;
 /** The steps for each ship of a listed set, about a nanosecond each. */
 const STEPS_EACH = 20;
 
-/** The ways out of a list that is too large. */
-const WAYS_OUT = "ask about one region or one ship, such as any(A1:D4) or first(S), which are counted, or add shots";
+/** The ways out of a list that is too large. @param isParted whether something was said, too */
+const waysOut = (isParted: boolean): string =>
+  `${isParted ? "keep to" : "ask about"} one region or one ship, such as any(A1:D4) or first(S), which are counted, or add shots`;
 
 /** Numbers of placements, one for each set of ships. */
 export type Column = Uint16Array | Uint32Array;
@@ -99,13 +100,14 @@ const requireListable = (packing: Packing, total: bigint, limits: WorkLimits, is
   const bytes = Number(total) * ships * columnBytes(packing) * (isParted ? 3 : 1);
   const steps = Number(total) * ships * STEPS_EACH;
   if (total <= MOST_SETS && bytes <= maxBytes && steps <= maxSteps) return;
-  const what = `this question would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
+  const who = isParted ? "what is asked and told" : "this question";
+  const what = `${who} would need a list of ${formatLargeCount(total)} sets of ships, about ${formatBytes(bytes)}`;
   if (total > MOST_SETS)
-    throw new RefusedError(`${what}; at most ${formatCount(MOST_SETS)} are listed: ${WAYS_OUT}`, {
+    throw new RefusedError(`${what}; at most ${formatCount(MOST_SETS)} are listed: ${waysOut(isParted)}`, {
       layouts: total,
       isFixed: true,
     });
-  throw new RefusedError(`${what}: ${WAYS_OUT}`, { steps, bytes, layouts: total });
+  throw new RefusedError(`${what}: ${waysOut(isParted)}`, { steps, bytes, layouts: total });
 };
 
 /** The places of sets of ships in columns: one column for each ship, those of a group side by side. */

@@ -2,6 +2,7 @@ import { ExactCounts } from "../core/count.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import { constrainCertain, type Evidence, evidenceOf, type Odds, oddsOf } from "./evidence.ts";
 import { type Reading, readEach, tally } from "./list-program.ts";
 import { type Column, ListedLayouts } from "./listed-layouts.ts";
@@ -28,12 +29,18 @@ export class ListedPosition implements WeighedPosition {
   readonly firstImpossible: number | undefined;
   readonly #limits: WorkLimits;
 
+  readonly #told: Told;
+
   private constructor(
-    parts: readonly ListedPart[],
-    rights: readonly bigint[],
-    firstImpossible: number | undefined,
+    {
+      told,
+      parts,
+      rights,
+      firstImpossible,
+    }: Pick<ListedPosition, "parts" | "rights" | "firstImpossible"> & { told: Told },
     limits: WorkLimits,
   ) {
+    this.#told = told;
     this.parts = parts;
     this.rights = rights;
     this.firstImpossible = firstImpossible;
@@ -50,19 +57,22 @@ export class ListedPosition implements WeighedPosition {
    */
   static make(told: Told, limits: WorkLimits): ListedPosition {
     const evidence = evidenceOf(told);
-    const all = ListedLayouts.make(constrainCertain(told), limits, evidence.length > 0);
+    const all = constrainCertain(told).map((each) => ListedLayouts.make(each, limits, evidence.length > 0));
     const certain = evidence.filter(({ wrong }) => wrong === 0);
     const doubtful = evidence.filter(({ wrong }) => wrong > 0);
-    const byFault = certain.length === 0 ? [{ list: all, key: 0 }] : partByFirstFault(all, certain, limits);
+    const byFault =
+      certain.length === 0
+        ? all.map((list) => ({ list, key: 0 }))
+        : all.flatMap((list) => partByFirstFault(list, certain, limits));
     const possible = byFault.filter(({ key }) => key === certain.length);
     const furthest = byFault.reduce((most, { key, list }) => (list.sets > 0 ? Math.max(most, key) : most), 0);
-    const isImpossible = certain.length > 0 && all.sets > 0 && furthest < certain.length;
+    const isImpossible = certain.length > 0 && all.some(({ sets }) => sets > 0) && furthest < certain.length;
     const firstImpossible = isImpossible ? evidence.indexOf(certain[furthest]) : undefined;
     const lists = possible.map(({ list }) => list);
     const { parts, rights } = weigh(lists, doubtful, limits);
     const mass = parts.reduce((sum, { list, weight }) => sum + weight * list.layouts, 0n);
     const inOrder = evidence.map((each) => (each.wrong === 0 ? mass : rights[doubtful.indexOf(each)]));
-    return new ListedPosition(parts, inOrder, firstImpossible, limits);
+    return new ListedPosition({ told, parts, rights: inOrder, firstImpossible }, limits);
   }
 
   answers({ expression }: { readonly expression: Expression }): WeighedAnswers {
@@ -81,7 +91,7 @@ export class ListedPosition implements WeighedPosition {
 
   /** For each placement, the layouts with it, and their weight. */
   weights(): { readonly layouts: ExactCounts; readonly masses: ExactCounts } {
-    const count = this.parts[0]?.list.table.count ?? 0;
+    const { count } = placementsOf(this.#told.knowledge.scenario);
     const [layouts, masses] = [0, 1].map(() => new Array<bigint>(count).fill(0n));
     for (const { list, weight } of this.parts) addUses(list, weight, layouts, masses);
     return { layouts: ExactCounts.fromBigints(layouts), masses: ExactCounts.fromBigints(masses) };
@@ -139,7 +149,8 @@ interface Parting {
   readonly onSettled?: (layouts: bigint) => void;
 }
 
-const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): KeyedList[] => {
+/** Parts a list. @throws RefusedError if that makes very many lists */
+export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): KeyedList[] => {
   const { readings, keys, keyOf, onSettled } = parting;
   const settlements = countSettlements(list, ...readings);
   requireAffordable(settlements, list.sets, limits);

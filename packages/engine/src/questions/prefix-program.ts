@@ -49,7 +49,17 @@ const MOST_DEEP = 100;
 /** Whether a text is a program in prefix form: `(size Blue)`, and no call such as `length(blue)`. */
 export const isPrefixProgram = (text: string): boolean => {
   const [, head = ""] = /^\s*\(\s*([^\s()]+)[\s)]/.exec(text) ?? [];
-  return HEADS.includes(head) && !/[\p{L}\p{N}"]\(/u.test(text);
+  return HEADS.includes(head) && !/[\p{L}\p{N}"]\(/u.test(text) && !goesOn(text);
+};
+
+/** Whether an operator follows the first bracket: `(not true) = false`. */
+const goesOn = (text: string): boolean => {
+  let deep = 0;
+  for (const [i, sign] of [...text].entries()) {
+    if (sign === "(") deep++;
+    else if (sign === ")" && --deep === 0) return /^\s*(?:[-+*=<>]|!=|and\b|or\b)/.test(text.slice(i + 1));
+  }
+  return false;
 };
 
 /**

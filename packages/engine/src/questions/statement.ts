@@ -78,7 +78,15 @@ export const makeStatement = (question: Question, answer: QuestionAnswer, wrong 
   throw new RangeError(`${read.error.where}: ${read.error.what}; ${read.error.fix}`);
 };
 
-/** The text of a statement, which {@link parseStatement} reads again. */
+/**
+ * The text of a statement, which {@link parseStatement} reads again.
+ *
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { formatStatement, parseStatement } from "@broadside/engine/questions";
+ *
+ * formatStatement(unwrap(parseStatement(preset("hasbro"), "(> (size carrier) 3)"))); // => "length(carrier) > 3 = true"
+ */
 export const formatStatement = ({ question, value, wrong }: Statement): string => {
   const { scenario, expression } = question;
   const answer = formatValue(scenario, typeOf(expression), value, formatClass);
@@ -147,17 +155,13 @@ const readValue = (
   return parseExpression(scenario, text, place);
 };
 
-/** Where the last ` = ` and the last `@` outside brackets and quotes stand; -1 if there is none. */
+/** Where the last ` = ` and the last `@` outside brackets stand; -1 if there is none. No name has one. */
 const signsOutside = (text: string): { readonly equals: number; readonly at: number } => {
   let deep = 0;
-  let isQuoted = false;
   let [equals, at] = [-1, -1];
   for (let i = 0; i < text.length; i++) {
     const sign = text[i];
-    if (isQuoted && sign === "\\") i++;
-    else if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) continue;
-    else if (sign === "(") deep++;
+    if (sign === "(") deep++;
     else if (sign === ")") deep--;
     else if (deep === 0 && sign === "@") at = i;
     else if (deep === 0 && text.startsWith(" = ", i)) equals = i;

@@ -27,9 +27,9 @@ export interface Told {
  * import { Asker, makeTold, parseStatement } from "@broadside/engine/questions";
  *
  * const scenario = preset("gorkoff-5x5");
- * const said = unwrap(parseStatement(scenario, "any(A1:A3) = false @0.1"));
+ * const said = unwrap(parseStatement(scenario, "across(cruiser) @0.1"));
  * const told = makeTold(unwrap(parseKnowledge(scenario, "C3x")), [said]);
- * new Asker(told).beliefs()[0]?.right; // => 0.375
+ * new Asker(told).beliefs()[0]?.right; // => 0.9
  */
 export const makeTold = (
   knowledge: Knowledge,

@@ -225,7 +225,8 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
 
 /** What `broadside place --json` writes beside the list. */
 const REMARKS = [
-  ...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method", "$schema"],
+  ...["seed", "order", "placement", "prior", "nodes", "key", "candidate", "index", "of", "method", "told"],
+  "$schema",
 ];
 
 /**

@@ -157,6 +157,11 @@ describe("faults have a place and a remedy", () => {
   });
 });
 
+test("a bracket that begins like a program, and goes on as a question", () => {
+  for (const text of ["(not true) = false", "(not true) != true and true"])
+    expect(formatQuestion(unwrap(parseQuestion(preset("hasbro"), text)))).toBe(text);
+});
+
 test("what is written is read back, and brackets are only where needed", () => {
   const random = RandomStream.fromSeed(62);
   for (let i = 0; i < cases(100, 5000); i++) {

@@ -209,7 +209,7 @@ const placeTold = (told: Told, flags: PlaceFlags): Promise<void> => {
   });
   const { asker, layouts } = value;
   if (layouts.length < number) requireLayout(told.knowledge, seed, () => {});
-  const notes = [...toldLines(asker), `seed ${seed}`];
+  const notes = [...toldLines(asker, outputTerminal().columns), `seed ${seed}`];
   return show({ layouts, fields: { seed, order: "uniform", ...toldJson(asker) }, notes }, flags, seed);
 };
 
