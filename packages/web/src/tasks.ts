@@ -20,6 +20,7 @@ type AllTasks = typeof mapTasks &
   Later<
     typeof import("./rooms/place/answer-layout.ts").tasks &
       typeof import("./board/map/answer-prior.ts").tasks &
+      typeof import("./rooms/analyse/answer-ask.ts").tasks &
       typeof import("./rooms/play/answer-match.ts").tasks &
       typeof import("./rooms/learn/answer-lesson.ts").tasks &
       typeof import("./rooms/puzzles/answer-puzzle.ts").tasks &
@@ -34,6 +35,7 @@ export const tasks: AllTasks = {
   ...mapTasks,
   ...later(() => import("./rooms/place/answer-layout.ts"), "layout", "find", "difficulty"),
   ...later(() => import("./board/map/answer-prior.ts"), "effect", "fit"),
+  ...later(() => import("./rooms/analyse/answer-ask.ts"), "ask", "rank"),
   ...later(() => import("./rooms/play/answer-match.ts"), "fleet", "shot"),
   ...later(() => import("./rooms/learn/answer-lesson.ts"), "costs", "places"),
   ...later(() => import("./rooms/puzzles/answer-puzzle.ts"), "puzzle", "puzzle-open", "puzzle-step", "best-shot"),

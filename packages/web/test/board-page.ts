@@ -100,9 +100,9 @@ export class BoardPage {
   }
 
   /** Shows a section below the advice of Analyse. */
-  async openTab(name: "fleet" | "shots" | "more"): Promise<void> {
+  async openTab(name: "fleet" | "shots" | "ask" | "more"): Promise<void> {
     const { board, analyse } = english;
-    const label = { fleet: board.shipsTitle, shots: board.shotsTitle, more: analyse.more }[name];
+    const label = { fleet: board.shipsTitle, shots: board.shotsTitle, ask: analyse.askTab, more: analyse.more }[name];
     await this.page.getByRole("tab", { name: label }).click();
   }
 

@@ -24,6 +24,7 @@ export const english = {
     textsIn<typeof import("../src/rooms/analyse/texts/analysis/words.ts")["analysisWords"]>(
       "rooms/analyse/texts/analysis",
     ),
+  ask: textsIn<typeof import("../src/rooms/analyse/texts/ask/words.ts")["askWords"]>("rooms/analyse/texts/ask"),
   picker:
     textsIn<typeof import("../src/rooms/analyse/texts/picker/words.ts")["pickerWords"]>("rooms/analyse/texts/picker"),
   rules: textsIn<typeof import("../src/board/texts/rules/words.ts")["rulesWords"]>("board/texts/rules"),

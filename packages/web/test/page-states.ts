@@ -50,6 +50,16 @@ export const PAGE_STATES: readonly PageState[] = [
     act: (board) => board.cell("F6").click(),
   },
   {
+    name: "a question, with what was said",
+    fragment: "preset=gorkoff-5x5&told=any(A1:B3)+=+true+@0.1;+across(cruiser)+=+false",
+    act: async (board) => {
+      await board.openTab("ask");
+      await board.cell("C2").click();
+      await board.cell("E4").click();
+      await board.page.getByTestId("asked-bits").waitFor();
+    },
+  },
+  {
     name: "hidden by people",
     fragment: "preset=hasbro&prior=people&shots=E5.+J3x",
     act: async (board) => {

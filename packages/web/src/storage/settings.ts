@@ -125,7 +125,7 @@ export const FOLDS = {
 };
 
 /** Which section below the advice of Analyse is shown. */
-export const analyseTab = setting("fold-analyse", ["fleet", "shots", "more"]);
+export const analyseTab = setting("fold-analyse", ["fleet", "shots", "ask", "more"]);
 
 export const canVibrate = (): boolean => "vibrate" in navigator;
 

@@ -13,6 +13,7 @@ import {
 import { parseNamedPrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseAddress } from "../../src/board/notation/address.ts";
+import { loadStatements } from "../../src/board/notation/told-text.ts";
 import { loadNamedPriors } from "../../src/board/rules/rules-prior.ts";
 import { layoutsShown, likeliestOf, mostOf, placesLeft, placesOn } from "../../src/rooms/learn/counted-position.ts";
 import type { Reply, Step } from "../../src/rooms/learn/lesson.ts";
@@ -23,6 +24,7 @@ import {
   PEOPLE_GAMES,
   peopleLike,
 } from "../../src/rooms/learn/lessons/all-lessons.ts";
+import { ACROSS, type AskingFacts, askingLesson, SECOND, WRONG } from "../../src/rooms/learn/lessons/asking-lesson.ts";
 import { type MapFacts, mapLesson } from "../../src/rooms/learn/lessons/map-lesson.ts";
 import { diagonalCover, type ParityFacts, parityLesson } from "../../src/rooms/learn/lessons/parity-lesson.ts";
 import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/rooms/learn/lessons/sinking-lesson.ts";
@@ -86,6 +88,7 @@ describe.each(LESSONS)("the lesson %s", (lesson) => {
 
   test("leads to a position that Analyse can show", async () => {
     await loadNamedPriors();
+    await loadStatements();
     expect(parseAddress(ALL_LESSONS[lesson].analyse).problems).toEqual([]);
   });
 });
@@ -238,5 +241,48 @@ describe("what an announced sinking tells", () => {
     for (const [i, n] of left.slice(1).entries()) expect(n).toBeLessThan(left[i]);
     for (const { knowledge, layouts } of facts.said)
       expect(BigInt(listLayouts(knowledge, 100_000).length)).toBe(layouts);
+  });
+});
+
+describe("what to ask", () => {
+  let facts: AskingFacts;
+  beforeAll(async () => {
+    facts = await askingLesson.count(callTask);
+  });
+
+  const places = placesOn(ONE_CRUISER);
+  const lying = places.filter(([first, second]) => second === first + 1);
+  const share = (among: readonly number[][], holds: (cells: readonly number[]) => boolean): number =>
+    among.filter(holds).length / among.length;
+  const entropy = (...chances: readonly number[]): number =>
+    chances.reduce((sum, chance) => (chance > 0 ? sum - chance * Math.log2(chance) : sum), 0);
+  const has = (from: number, to: number) => (cells: readonly number[]) => cells.some((c) => c >= from && c < to);
+
+  test("has the chances and the bits of its questions", () => {
+    const chances = [
+      ...[share(places, (cells) => lying.some((other) => String(other) === String(cells))), share(places, has(0, 4))],
+      ...[share(places, has(0, 1)), share(lying, has(0, 8)), share(lying, has(0, 4))],
+      share(lying, (cells) => cells.some((c) => c % 4 === 1)),
+    ];
+    for (const [i, { yes, bits }] of [...facts.first, ...facts.second].entries()) {
+      expect(yes).toBeCloseTo(chances[i], 12);
+      expect(bits).toBeCloseTo(entropy(chances[i], 1 - chances[i]), 12);
+    }
+    expect([facts.first[0].bits, facts.second[0].bits, facts.second[2].bits]).toEqual([1, 1, 0]);
+  });
+
+  test("takes from a doubtful answer the bits of the doubt, and believes it by Bayes' rule", () => {
+    expect([ACROSS, SECOND[1]]).toEqual(["across(cruiser) = true", "any(row 1)"]);
+    expect(facts.doubtful.bits).toBeCloseTo(1 - entropy(WRONG, 1 - WRONG), 12);
+    const before = share(lying, has(0, 4));
+    const heard = before * (1 - WRONG) + (1 - before) * WRONG;
+    expect(facts.believed).toBeCloseTo((before * (1 - WRONG)) / heard, 12);
+    for (let cell = 0; cell < 16; cell++) {
+      const mass = lying.reduce((sum, cells) => {
+        const weight = (has(0, 4)(cells) ? 1 - WRONG : WRONG) / lying.length / heard;
+        return sum + (cells.includes(cell) ? weight : 0);
+      }, 0);
+      expect(Number(facts.heard.occupied[cell]) / Number(facts.heard.layouts)).toBeCloseTo(mass, 9);
+    }
   });
 });

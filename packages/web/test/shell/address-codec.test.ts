@@ -15,12 +15,13 @@ import type { HiddenLayout } from "@broadside/engine/boxes";
 import { LEVEL_NAMES, TURN_RULES } from "@broadside/engine/games";
 import { formatPrior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { PERSON, PLAY_ADDRESS } from "../../src/board/match/play-address.ts";
 import { OPPONENTS } from "../../src/board/match/side-name.ts";
 import { ANALYSE_ADDRESS } from "../../src/board/notation/address.ts";
 import { type AddressCodec, encode, strictFragment } from "../../src/board/notation/address-codec.ts";
+import { loadStatements } from "../../src/board/notation/told-text.ts";
 import { shipsOfLayout } from "../../src/board/position/placed-ship.ts";
 import { SCALES } from "../../src/board/position/scale.ts";
 import { REVIEW_ADDRESS } from "../../src/board/review/review-address.ts";
@@ -73,6 +74,8 @@ const RULES: readonly Scenario[] = [
     }),
   ),
 ];
+
+beforeAll(loadStatements);
 
 /** The values of a field under the given rules; undefined if there are none. */
 type ValuesOf<T> = (rules: Scenario) => fc.Arbitrary<T> | undefined;
@@ -151,6 +154,10 @@ const ALL: Readonly<Record<string, Room>> = {
     rules: anyRules,
     prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
     shots,
+    told: ({ contact }) =>
+      contact === "overlap"
+        ? undefined
+        : fc.subarray(["any(board) = true @0.1", "count(board) = 3", "all(board) = false @0.25"]),
     // Neither boxes nor ships in space can be placed by hand.
     place: (known) =>
       known.board.size.length > 2 || known.fleet.some(({ shape }) => shape.kind === "box")

@@ -23,6 +23,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/board/rules/rules-draft.ts": "rules that the engine reads again",
   "web/src/board/rules/rules.ts": "what is sent to a worker",
   "web/src/language/cell-name.ts": "cellName, with the columns of the board",
+  "web/src/rooms/analyse/asked-area.ts": "the region in a question, as the engine reads it",
   "web/src/rooms/analyse/chances-file.ts": "JSON and CSV",
   "web/src/rooms/analyse/conflict-report.tsx": "answers as keys, and shots that the page reads again",
   "web/src/rooms/puzzles/best-shots.ts": "the data of a puzzle, and what is kept on the device",

@@ -115,7 +115,7 @@ const LEFT: Readonly<Record<string, number>> = {
   "board/rules/rules-prior.ts": 4,
   "board/rules/rules.ts": 5,
   "board/rules/tally.ts": 9,
-  "board/rules/text-limits.ts": 8,
+  "board/rules/text-limits.ts": 10,
   "board/drawing/picture.ts": 1,
   "rooms/compare/compare-address.ts": 10,
   "rooms/compare/game-placement.ts": 5,

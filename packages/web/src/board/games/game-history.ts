@@ -59,8 +59,8 @@ export const readEntry = (value: unknown): HistoryEntry | undefined => {
 };
 
 /** A game's state as the address writes it, without the view and the lines. */
-export const addressOf = ({ game, placed }: GameState): string =>
-  formatAddress({ knowledge: game, ...(placed && { placed }), look: {} });
+export const addressOf = ({ game, placed, told }: GameState): string =>
+  formatAddress({ knowledge: game, ...(placed && { placed }), ...(told && { told }), look: {} });
 
 const isReadable = (moment: StoredStep): boolean => moment.read.ok;
 

@@ -136,7 +136,7 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
   const entry = readEntry(state);
   const again = entry && kept.read(entry.game);
   if (entry && again?.ok) {
-    const address = isBare ? undefined : addressOf(newGame(read.knowledge, read.placed));
+    const address = isBare ? undefined : addressOf(newGame(read.knowledge, read.placed, read.told));
     const timeline = atEntry(again.value.timeline, address, entry);
     if (timeline && read.problems.length === 0) return { opened: atGame(read, { ...again.value, timeline }) };
   }
@@ -151,6 +151,6 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
 };
 
 const atGame = (read: Opened, kept: KeptGame): Opened => {
-  const { game, placed } = stateOf(kept);
-  return { ...read, knowledge: game, ...(placed ? { placed } : {}), kept };
+  const { game, placed, told } = stateOf(kept);
+  return { ...read, knowledge: game, ...(placed ? { placed } : {}), ...(told && { told }), kept };
 };

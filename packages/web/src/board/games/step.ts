@@ -38,6 +38,7 @@ export const formatStep = ({ game, number, state }: Step): string => {
     shots: formatShots(scenario, state.game.observations),
     lines: state.lines.length === 0 ? undefined : state.lines.map(formatLine),
     at: state.at,
+    told: state.told,
     step: number,
   });
 };
@@ -75,8 +76,8 @@ export const parseStep = (text: string): Result<Step> => {
   if (fields === undefined) return spoilt("is not JSON");
   if (!isRecord(fields)) return spoilt("is not a game");
   const { game, rules, shots, step } = fields;
-  if (typeof game !== "string" || typeof rules !== "string" || typeof shots !== "string" || !isCount(step))
-    return spoilt("lacks its rules or shots");
+  const isWhole = typeof game === "string" && typeof rules === "string" && typeof shots === "string" && isCount(step);
+  if (!isWhole || !isTold(fields["told"] ?? [])) return spoilt("lacks its rules or shots");
   const scenario = readRules(rules);
   if (!scenario.ok) return scenario;
   const state = readState(scenario.value, shots, fields);
@@ -96,11 +97,16 @@ const readState = (scenario: Scenario, shots: string, fields: Readonly<Record<st
   if (at !== undefined && !lines.value.some(({ id }) => id === at)) return spoilt("looks at a line that is not there");
   return ok({
     ...{ game: game.value, lines: lines.value },
+    ...(fields["told"] !== undefined && { told: fields["told"] as readonly string[] }),
     ...(at === undefined ? {} : { at: at as number }),
     ...(placed.value ? { placed: placed.value } : {}),
     ...(shelved.value ? { shelved: shelved.value } : {}),
   });
 };
+
+/** Only the engine knows whether it can read them. */
+const isTold = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === "string");
 
 const readShots = (scenario: Scenario, text: string): Result<Knowledge> => {
   const shots = parseShots(scenario, text);

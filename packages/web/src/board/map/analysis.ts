@@ -71,6 +71,7 @@ export class Analysis {
   #wantsAll = false;
   #remaining = new RemainingTime(0);
   #knowledge: Knowledge | undefined;
+  #told: readonly string[] = [];
   #course: Knowledge | undefined;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -93,14 +94,25 @@ export class Analysis {
 
   /** The map of a position that was counted before, such as the one before the last shot; undefined if unknown. */
   keptMap(knowledge: Knowledge): BoardMap | undefined {
-    const kept = this.#kept.get(positionKey(knowledge));
+    const kept = this.#kept.get(keyOf(this.#textOf(knowledge)));
     return kept?.kind === "map" ? readMap(knowledge, kept) : undefined;
   }
 
-  /** Asks about a position; with `endless` patience, however long it takes. @param course all shots of its game */
-  analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge): void {
+  /** A position after what was said. */
+  #textOf(knowledge: Pick<Knowledge, "scenario" | "observations">): PositionText {
+    return formatPosition(knowledge, this.#told);
+  }
+
+  /**
+   * Asks about a position; with `endless` patience, however long it takes.
+   *
+   * @param course all shots of its game
+   * @param told what somebody said of the layout
+   */
+  analyse(knowledge: Knowledge, patience: Patience = "normal", course = knowledge, told: readonly string[] = []): void {
     const all = this.#wantsAll;
-    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
+    this.#told = told;
+    const question: Question = { ...this.#textOf(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
     // The estimate is kept if the same position is counted after all.
     if (estimate && positionKey(estimate.knowledge) !== keyOf(question)) this.estimate.value = undefined;
@@ -126,7 +138,7 @@ export class Analysis {
 
   /** Counts the layouts at positions beside the present one whenever there is nothing else to do. */
   countBeside(positions: readonly Knowledge[]): void {
-    this.#beside = positions.map(formatPosition);
+    this.#beside = positions.map((position) => formatPosition(position));
     this.#followBeside();
   }
 
@@ -158,7 +170,7 @@ export class Analysis {
 
   /** Restarts work that was stopped or refused; with `patience` "endless", however long it takes. */
   again(patience: Patience): void {
-    if (this.#knowledge) this.analyse(this.#knowledge, patience, this.#course);
+    if (this.#knowledge) this.analyse(this.#knowledge, patience, this.#course, this.#told);
   }
 
   /** From now on maps include the opinions of all strategies, not only the exact ones. */
@@ -170,6 +182,8 @@ export class Analysis {
   #askAdvice(): void {
     const map = this.fresh.value;
     if (!this.#wantsAll || this.#asking === "layout" || !map || map.knowledge.scenario.contact === "overlap") return;
+    // The others know nothing of what was said.
+    if (map.told) return;
     if (map.advice.some(({ exact }) => !exact)) return;
     this.#asking = "advice";
     void this.#ask({ ...formatPosition(map.knowledge), id: ++this.#number, kind: "advice" });
@@ -189,7 +203,7 @@ export class Analysis {
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
     this.#asking = "layout";
-    void this.#ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
+    void this.#ask({ ...this.#textOf(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
   hideLayout(): void {
@@ -271,10 +285,11 @@ export class Analysis {
   /** Ends the analysis without a map, and refines the estimate a little. */
   #settleUncounted(phase: Phase): void {
     const knowledge = this.#knowledge;
-    const isSampled = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
-    this.#asking = isSampled ? "estimate" : undefined;
+    // Samples know nothing of what was said.
+    const isSampled = knowledge?.scenario.contact !== "overlap" && this.#told.length === 0;
+    this.#asking = knowledge && isSampled ? "estimate" : undefined;
     this.#settle(phase);
-    if (!isSampled) return;
+    if (!knowledge || !isSampled) return;
     const how = { kind: "estimate", milliseconds: REFINE_MILLISECONDS } as const;
     void this.#ask({ ...formatPosition(knowledge), ...how, id: ++this.#number });
   }
@@ -294,6 +309,15 @@ export class Analysis {
     const knowledge = this.#knowledge && this.#course;
     if (!knowledge || this.phase.value.kind === "working") return;
     const { scenario, observations } = knowledge;
+    if (this.#told.length > 0) {
+      // What was said is about the present position: earlier ones, and lines, are not comparable.
+      batch(() => {
+        this.trail.value = [];
+        this.odds.value = [];
+        this.beside.value = [];
+      });
+      return;
+    }
     const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>
       formatPosition({ scenario, observations: observations.slice(0, shots) }),
     );

@@ -84,6 +84,7 @@ export const answerMap = (
   );
 };
 
+/** The map of a posterior that took so long. */
 const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
@@ -132,6 +133,8 @@ const answerWatchedMap = async (
 
 const advice = () => import("./answer-advice.ts");
 
+const told = () => import("./answer-told.ts");
+
 interface MapQuestion extends PositionText {
   readonly patience: Patience;
   /** Whether the strategies that are not exact are also asked. */
@@ -139,8 +142,10 @@ interface MapQuestion extends PositionText {
 }
 
 const answerQuestion = async (task: MapQuestion, tell: Tell): Promise<MapAnswer | ConflictAnswer> => {
-  const knowledge = knowledgeOf(task);
   const options: InferOptions = { ...LIMITS[task.patience], progress: progressTo(tell) };
+  const said = task.told && (await told()).answerTold(task, options, mapOf);
+  if (said) return said;
+  const knowledge = knowledgeOf(task);
   // If nobody is waiting for a position, nobody would see its estimates.
   const answer = await (task.patience === "quick"
     ? answerMap(knowledge, options)
@@ -153,6 +158,8 @@ const answerQuestion = async (task: MapQuestion, tell: Tell): Promise<MapAnswer 
 
 /** Whether a map is refused with any patience: even asked for without end, its count does not begin. */
 const isFinal = (position: PositionText): boolean => {
+  // No list has more layouts, however patient you are.
+  if (position.told) return true;
   try {
     infer(knowledgeOf(position), unlessLong(LIMITS.endless));
     return false;

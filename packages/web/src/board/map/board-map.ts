@@ -31,7 +31,7 @@ export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap
-  extends Pick<MapAnswer, "method" | "milliseconds" | "advice" | "layouts" | "occupied" | "byClass">,
+  extends Pick<MapAnswer, "method" | "milliseconds" | "advice" | "layouts" | "occupied" | "byClass" | "told">,
     Pick<MapMasses, "divisor" | "chances" | "parts"> {
   readonly knowledge: Knowledge;
   /** The total of all chances: the number of layouts or, under a prior, their weight. */
@@ -56,6 +56,7 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   return {
     ...{ knowledge, layouts, occupied, byClass, method, milliseconds, advice },
     ...{ mass: whole, masses, massesBy, ...belief },
+    ...(map.told && { told: map.told }),
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];

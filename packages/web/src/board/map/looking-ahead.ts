@@ -22,6 +22,7 @@ const CHASED = 0.3;
 const maySaveShots = (map: BoardMap | undefined): map is BoardMap =>
   map !== undefined &&
   map.knowledge.scenario.contact !== "overlap" &&
+  map.told === undefined &&
   map.layouts > 1n &&
   (map.layouts <= FEW_LAYOUTS || (map.advice[0]?.cells[0]?.hit ?? 0) > CHASED);
 

@@ -38,9 +38,17 @@ export interface MapAnswer {
   readonly advice: readonly Advice[];
   /** The weights of the layouts; absent if all are equally likely. */
   readonly masses?: MapMasses;
+  /** What somebody said, and how much is believed of it; absent if nothing was said. */
+  readonly told?: readonly Belief[];
 }
 
-/** The weights of layouts under the prior of their rules; chances are fractions of the whole. */
+/** A statement, and the chance that it is right, by the shots and all that was said. */
+export interface Belief {
+  readonly statement: string;
+  readonly right: number;
+}
+
+/** The weights of layouts under the prior of their rules, or after doubtful statements; chances are fractions of the whole. */
 export interface MapMasses {
   readonly whole: bigint;
   /** The weights of the layouts with a ship on each cell, and for each class alone. */
@@ -59,6 +67,8 @@ export interface MapMasses {
 /** No layout agrees with the shots. What could not be found in time is absent. */
 export interface ConflictAnswer extends Partial<Pick<Conflict, "first" | "shots" | "isMinimal">> {
   readonly kind: "conflict";
+  /** The number, from 0, of the first statement with which no layout is left, if the shots alone leave some. */
+  readonly told?: number;
   readonly mending?: Mending;
 }
 

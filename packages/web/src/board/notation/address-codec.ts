@@ -188,7 +188,7 @@ export const decode = (text: string): string | undefined => {
 };
 
 /** Characters that every browser leaves alone in a fragment and that are easier to read unescaped. */
-const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
+const READABLE = /%(?:2C|3A|3B|3D|40|5B|5D|7B|7D)/g;
 
 /** Lone surrogates, which a URL cannot contain: a text that was cut short may end in one. */
 const HALF_LETTERS = /\p{Surrogate}/gu;

@@ -26,11 +26,14 @@ import {
   SHOTS,
 } from "./address-codec.ts";
 import { formatShips, parseShips } from "./ship-notation.ts";
+import { readTold } from "./told-text.ts";
 
 export interface Address {
   readonly knowledge: Knowledge;
   /** The ships placed by hand; absent if shots are being analysed and no ships are placed. */
   readonly placed?: readonly PlacedShip[];
+  /** What somebody said of the layout; absent if nothing was said. */
+  readonly told?: readonly string[];
   readonly look: Look;
 }
 
@@ -61,6 +64,7 @@ interface Fields extends Look {
   readonly rules: Scenario;
   readonly prior?: Scenario;
   readonly shots: readonly Observation[];
+  readonly told?: readonly string[];
   readonly place?: readonly PlacedShip[];
   readonly scale: Scale;
 }
@@ -75,6 +79,12 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   },
   // The shots in the usual notation, with + for spaces and %23 for #.
   shots: { ...SHOTS, read: (text, { rules }) => shotsRead(rules, text) },
+  // Statements, with ; between them.
+  told: {
+    by: ["rules"],
+    read: (text, { rules }) => readTold(rules, text),
+    write: (told) => told.join("; "),
+  },
   // The names of the ships with their cells in brackets; if the text is unreadable, no ships are placed yet.
   place: {
     by: ["rules"],
@@ -119,18 +129,26 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   },
 });
 
-export const formatAddress = ({ knowledge, placed, look }: Address): string => {
+export const formatAddress = ({ knowledge, placed, told, look }: Address): string => {
   const { scenario, observations } = knowledge;
   const prior = scenario.prior && scenario;
-  return ANALYSE_ADDRESS.format({ ...look, rules: scenario, prior, shots: observations, place: placed });
+  return ANALYSE_ADDRESS.format({
+    ...look,
+    rules: scenario,
+    prior,
+    shots: observations,
+    told: told?.length ? told : undefined,
+    place: placed,
+  });
 };
 
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
-  const { rules, prior = rules, shots, place: placed, scale, ...layer } = values;
+  const { rules, prior = rules, shots, told, place: placed, scale, ...layer } = values;
   return {
     knowledge: makeKnowledge(prior, shots),
     ...(placed && { placed }),
+    ...(told && told.length > 0 && { told }),
     look: { ...layer, ...(scale !== DEFAULT_SCALE && { scale }) },
     problems,
     shots: unread.get("shots"),

@@ -2,6 +2,7 @@ import { formatShots, makeKnowledge, parseKnowledge, preset, unwrap } from "@bro
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { after, anyCourse } from "../../../test/any-game.ts";
+import { formatStep, parseStep } from "../games/step.ts";
 import {
   beginLine,
   commonShots,
@@ -20,6 +21,7 @@ import {
   withKnowledge,
   withNewRules,
   withRules,
+  withTold,
 } from "./game-state.ts";
 
 const rules = preset("gorkoff-5x5");
@@ -155,5 +157,25 @@ describe("whatever is done to a game", () => {
         }
       }),
     );
+  });
+});
+
+describe("what was said", () => {
+  const said = withTold(game, ["any(A1:B2) = true @0.1"]);
+
+  test("stays with lines, and goes with a new game", () => {
+    expect(makeGame(trying(said, "A1."), 1).told).toEqual(said.told);
+    expect(withNewRules(said, preset("hasbro")).state.told).toBeUndefined();
+  });
+
+  test("makes a game one that is not empty, and is gone without a trace", () => {
+    expect(isEmpty(withTold(newGame(makeKnowledge(rules)), ["any(A1) = true"]))).toBe(false);
+    expect(withTold(said)).toEqual(game);
+  });
+
+  test("is stored with its step, and nothing but texts is read", () => {
+    const text = formatStep({ game: "id", number: 1, state: said });
+    expect(unwrap(parseStep(text)).state).toEqual(said);
+    expect(parseStep(text.replace('["any(A1:B2) = true @0.1"]', "[1]")).ok).toBe(false);
   });
 });

@@ -30,6 +30,8 @@ export interface GameState {
   readonly game: Knowledge;
   /** Oldest first. */
   readonly lines: readonly Line[];
+  /** What somebody said of the layout, such as `any(A1:D4) = true @0.1`; absent if nothing was said. */
+  readonly told?: readonly string[];
   /** The id of the line on the screen, which receives the answers; absent while the game itself is shown. */
   readonly at?: number;
   /** The ships placed by hand; absent while shots are being analysed. */
@@ -40,15 +42,20 @@ export interface GameState {
 
 export const MAX_LINES = 50;
 
-export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameState => ({
+export const newGame = (game: Knowledge, placed?: readonly PlacedShip[], told?: readonly string[]): GameState => ({
   game,
   lines: [],
   ...(placed ? { placed } : {}),
+  ...(told && { told }),
 });
 
+/** The state with other statements about the layout, or none. */
+export const withTold = ({ told: _, ...state }: GameState, told: readonly string[] = []): GameState =>
+  told.length > 0 ? { ...state, told } : state;
+
 /** True if a game consists only of its rules. */
-export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): boolean =>
-  game.observations.length + lines.length + placed.length + shelved.length === 0;
+export const isEmpty = ({ game, lines, placed = [], shelved = [], told = [] }: GameState): boolean =>
+  game.observations.length + lines.length + placed.length + shelved.length + told.length === 0;
 
 /** The line on the screen; undefined while the game itself is shown. */
 export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);

@@ -12,14 +12,16 @@ import { Placing } from "../placing/ship-in-hand.ts";
 import { carryPrior, describeDropped, type RulesChange } from "../rules/rules-prior.ts";
 import { placingWords } from "../texts/placing/words.ts";
 import { boardWords } from "../texts/words.ts";
-import { type GameState, withBlocked, withRules } from "./game-state.ts";
+import { type GameState, withBlocked, withRules, withTold } from "./game-state.ts";
 import { fromRest, type PlacedShip, restOfPlaceable } from "./placed-ship.ts";
 
 /**
- * What a click on a cell does: what is usual on the device, asks for the answer, enters one (`=2` for two ships), or
- * blocks the cell.
+ * What a click on a cell does: what is usual on the device, asks for the answer, enters one (`=2` for two ships),
+ * blocks the cell, or takes it as a corner of the area asked about.
  */
-export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block";
+export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block" | "corner";
+
+const NOTHING: readonly string[] = [];
 
 /** A game on the board: its rules and placed ships, the steps to undo, where you are, and what the engine knows. */
 export class Position {
@@ -40,6 +42,8 @@ export class Position {
   readonly scenario = computed(() => this.history.state.value.game.scenario);
   /** The ships placed by hand; undefined while shots are being analysed. */
   readonly placed = computed(() => this.history.state.value.placed);
+  /** What somebody said of the layout. */
+  readonly told = computed(() => this.history.state.value.told ?? NOTHING);
   /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
   readonly rest = computed(() => this.placed.value && restOfPlaceable(this.scenario.value, this.placed.value));
   readonly placing: Placing;
@@ -131,8 +135,9 @@ export class Position {
     const before = this.history.state.value;
     const { state, dropped } = withRules(before, scenario);
     if (addressOf(state) === addressOf(before)) return;
-    this.step(state);
-    this.notice.value = describeDropped(dropped, by) ?? notice;
+    // What was said is about the old rules.
+    this.step(withTold(state));
+    this.notice.value = describeDropped(dropped, by) ?? notice ?? (state.told && boardWords.toldDropped);
   }
 
   /** Shows what is wrong with an address, or clears this once a newer address has arrived. */

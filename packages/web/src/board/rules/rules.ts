@@ -101,20 +101,23 @@ export const parseRules = (text: string): Result<Scenario> => {
 export interface PositionText {
   readonly rules: string;
   readonly shots: string;
+  /** What somebody said of the layout; absent if nothing was said. */
+  readonly told?: readonly string[];
 }
 
 type Position = Pick<Knowledge, "scenario" | "observations">;
 
 /** A position as text; two positions are the same if their texts are. */
-export const formatPosition = ({ scenario, observations }: Position): PositionText => ({
+export const formatPosition = ({ scenario, observations }: Position, told: readonly string[] = []): PositionText => ({
   rules: formatRules(scenario),
   shots: formatShots(scenario, observations),
+  ...(told.length > 0 && { told }),
 });
 
 /** A key for a position, the same for equal positions. */
 export const positionKey = (position: Position): string => keyOf(formatPosition(position));
 
-export const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;
+export const keyOf = ({ rules, shots, told = [] }: PositionText): string => [`${rules} ${shots}`, ...told].join("; ");
 
 /** A game of boxes: `ships` boxes of any size on a board with `dimensions` dimensions and sides of equal length. */
 export interface BoxGame {
@@ -149,6 +152,6 @@ export const scenarioOf = ({ rules }: Pick<PositionText, "rules">): Scenario => 
   return last.scenario;
 };
 
-/** What is known in a position. @throws Error if it does not fit its rules */
+/** The rules and shots of a position. @throws Error if it does not fit its rules */
 export const knowledgeOf = (position: PositionText): Knowledge =>
   unwrap(parseKnowledge(scenarioOf(position), position.shots));

@@ -180,6 +180,9 @@ export interface Texts {
   readonly shipsDropped: (values: { n: Amount }) => string;
   readonly shotsBlocked: (values: { n: Amount }) => string;
   readonly shotsDropped: (values: { n: Amount }) => string;
+  readonly toldDropped: string;
+  readonly toldMany: (values: { n: bigint | number; most: bigint | number }) => string;
+  readonly toldUnloaded: string;
   readonly notKept: {
     readonly "too many": (values: { most: Plain }) => string;
     readonly "too large": string;

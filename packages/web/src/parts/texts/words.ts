@@ -11,6 +11,7 @@ export interface Texts {
   readonly partConflict: string;
   readonly partComparison: string;
   readonly partSolver: string;
+  readonly partAsk: string;
   readonly partRules: string;
   readonly partLines: string;
   readonly partFields: string;

@@ -19,7 +19,7 @@ import { LookingAhead } from "../../board/map/looking-ahead.ts";
 import { Comparing, Fitting, Solving } from "../../board/map/page-jobs.ts";
 import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
 import type { parseTyped } from "../../board/notation/typed-shots.ts";
-import { newGame, sameShots, turned, withKnowledge, withNewRules } from "../../board/position/game-state.ts";
+import { newGame, sameShots, turned, withKnowledge, withNewRules, withTold } from "../../board/position/game-state.ts";
 import { type Look, lookWithin } from "../../board/position/look.ts";
 import { Position } from "../../board/position/position.ts";
 import { withoutShot, withShot } from "../../board/position/shots.ts";
@@ -43,6 +43,8 @@ export class Analyse extends Position {
   readonly isPointedAt = signal(false);
   /** True while the board and its best shot fill the screen. */
   readonly presented = signal(false);
+  /** The area asked about, by two of its corners; the second is missing until it is chosen. */
+  readonly area = signal<{ readonly from: number; readonly to?: number } | undefined>(undefined);
   /** The shots on the board, see {@link Lines}. */
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly lines: Lines;
@@ -54,7 +56,10 @@ export class Analyse extends Position {
   readonly #write: WriteAddress;
 
   constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames(new MemoryTexts())) {
-    super(opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)), startWorker);
+    super(
+      opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed, opened.told)),
+      startWorker,
+    );
     this.#write = write;
     this.lines = new Lines(this);
     this.knowledge = this.lines.knowledge;
@@ -79,7 +84,8 @@ export class Analyse extends Position {
   /** The content of the address. It holds the game alone, even while a line is on the screen. */
   get address(): Address {
     const placed = this.placed.value;
-    return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), look: this.look.value };
+    const told = this.told.value;
+    return { knowledge: this.lines.game.value, ...(placed ? { placed } : {}), told, look: this.look.value };
   }
 
   /**
@@ -117,6 +123,11 @@ export class Analyse extends Position {
       this.takeFaults();
     }
     return shots;
+  }
+
+  /** Takes these statements about the layout instead of the present ones, in a step that can be undone. */
+  hear(told: readonly string[]): void {
+    this.step(withTold(this.history.state.value, told));
   }
 
   /** Begins a game with the given scenario. The present game stays in My games, unless it is empty. */
@@ -158,7 +169,7 @@ export class Analyse extends Position {
     batch(() => {
       this.takeFaults(read);
       this.look.value = read.look;
-      const next = this.games.arrive(newGame(read.knowledge, read.placed), entry);
+      const next = this.games.arrive(newGame(read.knowledge, read.placed, read.told), entry);
       if (next.present !== this.history.timeline.value.present) this.move(next, "stay");
       this.writeAddress("note");
     });
@@ -191,7 +202,9 @@ export class Analyse extends Position {
       this.retraced.value = "";
       this.lines.showAll();
       this.fitting.stop();
+      const { size } = this.scenario.value.board;
       super.move(timeline);
+      if (String(size) !== String(this.scenario.value.board.size)) this.area.value = undefined;
       this.look.value = lookWithin(this.look.value, this.scenario.value);
       if (how === "stay") return;
       this.takeFaults();
@@ -207,6 +220,6 @@ export class Analyse extends Position {
     }
     this.asked.value = undefined;
     this.hover.value = undefined;
-    this.analysis.analyse(this.knowledge.value, "normal", this.lines.whole.value);
+    this.analysis.analyse(this.knowledge.value, "normal", this.lines.whole.value, this.told.value);
   }
 }

@@ -101,6 +101,8 @@ const ConflictBar = lazy("partConflict", async () => (await import("./conflict-r
 
 const MapTools = lazy("partTools", async () => (await import("./map-tools.tsx")).MapTools);
 
+const AskPanel = lazy("partAsk", async () => (await import("./ask-panel.tsx")).AskPanel);
+
 /** Only phones use it; other screens do not load it. */
 const AnswerBar = lazy("answer", async () => (await import("./answer-bar.tsx")).AnswerBar);
 
@@ -230,11 +232,17 @@ function Panels({ page, details, below, children }: PanelsProps) {
         tabs={[
           ["fleet", words.shipsTitle, <ShipPanel key="fleet" page={page} />],
           ["shots", words.shotsTitle, <Shots key="shots" page={page} />],
+          ["ask", analyseWords.askTab, <Ask key="ask" page={page} />],
           ["more", analyseWords.more, <More key="more" page={page} />],
         ]}
       />
     </div>
   );
+}
+
+/** Questions about the layout. Few people need them: they load when the tab is first shown. */
+function Ask({ page }: { page: Analyse }) {
+  return analyseTab.value === "ask" && <AskPanel page={page} />;
 }
 
 function Shots({ page }: { page: Analyse }) {

@@ -7,6 +7,7 @@ import { focusCell } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { askFor, choicesOf } from "./answer-question.tsx";
+import { takeCorner } from "./asked-area.ts";
 import { markedCell } from "./recommendation.ts";
 
 /** The keys that enter answers, on the board and where an answer is chosen. */
@@ -108,6 +109,10 @@ export const pressCell = (page: Analyse, cell: number, byKey = false): void => {
   const tool = tapOf(page);
   if (tool === "block") {
     page.setBlocked([cell], !scenario.board.blocked.includes(cell));
+    return;
+  }
+  if (tool === "corner") {
+    takeCorner(page, cell);
     return;
   }
   if (scenario.board.blocked.includes(cell)) return;

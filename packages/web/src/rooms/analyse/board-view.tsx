@@ -9,7 +9,6 @@ import {
   estimatedPercent,
   lookOfFacts,
 } from "../../board/drawing/cell-facts.ts";
-import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { cellOf, type GridEvents, lineTotals, onCell } from "../../board/drawing/sliced-grid.tsx";
 import type { BoardMap } from "../../board/map/board-map.ts";
 import { classOf, type Measure } from "../../board/map/measure.ts";
@@ -21,6 +20,7 @@ import { lazy } from "../../parts/lazy.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
+import { beginArea, dragArea, withArea } from "./asked-area.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
 import { analyseWords } from "./texts/words.ts";
@@ -35,7 +35,9 @@ const eventsOf = (page: Analyse): GridEvents => ({
     page.focus.value = cell;
     page.isPointedAt.value = true;
   }),
+  onPointerDown: onCell(beginArea),
   onPointerOver: (event) => {
+    dragArea(page, cellOf(event), event);
     // Anyone whose pointer enters the board may be about to enter an answer.
     if (!hasAnswerBar.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
@@ -48,10 +50,10 @@ export function BoardView(props: { page: Analyse; look: BoardLook; projected?: n
   const { page, look, projected } = props;
   const scenario = page.scenario.value;
   const { asked } = page;
-  const cells: BoardCells = {
+  const cells = withArea(page, {
     look: (cell) => lookOfFacts(look.facts(cell)),
     label: (cell) => cellLabel(scenario, look.facts(cell)),
-  };
+  });
   return (
     <div class="board-area">
       <BoardGrid
@@ -134,7 +136,7 @@ function Value({ map, facts: { cell, count, mass, measure, ship } }: { map: Boar
       <span class="soft">
         {map.relativeError === undefined
           ? words.shareOf({ part: count, whole: mass })
-          : byChance(map, classOf(measure), cell)}
+          : !map.told && byChance(map, classOf(measure), cell)}
       </span>
     </>
   );

@@ -56,6 +56,9 @@ const priorFields = (map: BoardMap): object => {
   };
 };
 
+/** The relative error of a chance of exact weights: that of one rounding. */
+const ROUNDING = 2 ** -52;
+
 const mapFields = (map: BoardMap): object => {
   const { board, answers, prior } = map.knowledge.scenario;
   return {
@@ -64,6 +67,7 @@ const mapFields = (map: BoardMap): object => {
     ...(answers === "count" && { answers: nest(board, (cell) => shipsOn(map, cell).map(String)) }),
     chance: nest(board, (cell) => chanceAt(map, cell)),
     ...(prior && { prior: prior.name ?? null, ...priorFields(map) }),
+    ...(map.told && { ...(map.relativeError !== undefined && { relativeError: ROUNDING }), told: map.told }),
     method: map.method,
     milliseconds: Number(map.milliseconds.toFixed(3)),
   };

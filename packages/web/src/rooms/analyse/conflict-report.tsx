@@ -6,6 +6,7 @@ import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 import { analysisWords } from "./texts/analysis/words.ts";
@@ -25,6 +26,7 @@ interface ConflictProps {
 }
 
 export function ConflictReport({ page, conflict }: ConflictProps) {
+  if (conflict.told !== undefined) return <ToldReport page={page} statement={page.told.value[conflict.told]} />;
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;
   return (
@@ -65,8 +67,32 @@ export function ConflictReport({ page, conflict }: ConflictProps) {
 
 ConflictReport.words = analysisWords;
 
+/** The statement with which no layout is left, and what can be done about it. */
+function ToldReport({ page, statement }: { page: Analyse; statement: string }) {
+  return (
+    <section class="panel conflict conflict-report stack" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{analysisWords.contradiction}</h2>
+      <p role="alert">{analysisWords.toldImpossible({ statement: <code key="statement">{statement}</code> })}</p>
+      {!hasAnswerBar.value && <ToldMending page={page} statement={statement} />}
+    </section>
+  );
+}
+
+/** Removes a statement, or lets it be wrong one time in ten. */
+function ToldMending({ page, statement }: { page: Analyse; statement: string }) {
+  const others = (other: readonly string[]) => () =>
+    page.hear(page.told.value.flatMap((each) => (each === statement ? other : [each])));
+  return (
+    <div class="buttons conflict-fixes">
+      <Button label={analysisWords.forgetTold} class="primary" onClick={others([])} />
+      <Button label={analysisWords.doubtTold({ n: 10 })} onClick={others([`${statement} @0.1`])} />
+    </div>
+  );
+}
+
 /** In the bar for answers: removes what the map ignores or, if that is one shot, corrects it. */
 export function ConflictBar({ page, conflict }: ConflictProps) {
+  if (conflict.told !== undefined) return <ToldMending page={page} statement={page.told.value[conflict.told]} />;
   const { dropped = [], fixes = [] } = conflict.mending ?? {};
   const fix = dropped.length === 1 ? fixes.find(({ shot }) => shot === dropped[0]) : undefined;
   const { observations } = page.knowledge.value;

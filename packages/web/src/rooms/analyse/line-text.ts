@@ -1,13 +1,13 @@
 // Lines in words: their titles, what was tried in them, and what a step back or forward did to their shots.
 import type { Knowledge, Observation, Scenario } from "@broadside/engine";
 import { describeShot } from "../../board/notation/shot-text.ts";
-import { commonShots, type LineNode } from "../../board/position/game-state.ts";
+import type { LineNode } from "../../board/position/game-state.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 
 const MOST_NAMED = 3;
 
 /** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined if there are none. */
-const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
+export const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
@@ -33,7 +33,3 @@ export const describeRetraced = (before: Knowledge, after: Knowledge): string =>
 /** The title of a line: its name, or the answers tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
   line.name ?? describeShots(line.knowledge.scenario, own) ?? words.nothingTried;
-
-/** The answers tried in a line after the shots shared with the game: `E5 hit`; undefined if there are none. */
-export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>
-  describeShots(line.scenario, line.observations.slice(commonShots(game, line)));

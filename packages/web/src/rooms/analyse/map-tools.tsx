@@ -133,7 +133,8 @@ const SolvePanel = lazy("partSolver", async () => (await import("./solve-panel.t
 /** The best strategy, for positions that can be solved. Its code loads when the section is unfolded. */
 function SolveEntry({ page }: { page: Analyse }) {
   const layouts = page.analysis.fresh.value?.layouts ?? 0n;
-  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS);
+  // The solver knows nothing of what was said.
+  const solvable = layouts > 0n && layouts <= BigInt(MAX_SOLVED_LAYOUTS) && page.told.value.length === 0;
   if (page.solving.state.value.kind === "idle" && !solvable) return null;
   return (
     <Fold of={FOLDS.solve} title={analyseWords.bestStrategy}>

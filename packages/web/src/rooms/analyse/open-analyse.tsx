@@ -7,6 +7,7 @@ import { readEntry } from "../../board/games/game-history.ts";
 import { gameTexts, KeptGames, openGame } from "../../board/games/kept-games.ts";
 import { analysedRules } from "../../board/games/last-game.ts";
 import { parseAddress } from "../../board/notation/address.ts";
+import { loadStatements, needsStatements } from "../../board/notation/told-text.ts";
 import type { Position } from "../../board/position/position.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { boxGameOf } from "../../board/rules/rules.ts";
@@ -181,6 +182,7 @@ const positionIn = (hash: string): string => (hash.replace(/^#/, "") === "analys
 /** Waits until an address can be read. If something it needs fails to load, reading the address reports that. */
 const readable = async (hash: string): Promise<void> => {
   if (needsNamedPriors(hash)) await loadNamedPriors().catch(() => {});
+  if (needsStatements(hash)) await loadStatements().catch(() => {});
 };
 
 /** Analyse once opened: the room, and a function that shows another position in it. */

@@ -86,6 +86,10 @@ const shotsText = ({ scenario, observations }: Knowledge): string[] => {
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 
+/** What was said, as the address writes it. */
+const toldText = ({ told }: Analyse): string[] =>
+  told.value.length > 0 ? [`${shareWords.told}${words.colon}${told.value.join(words.semicolon)}`] : [];
+
 /** How many layouts are left; of an estimate also the errors of the chances. */
 const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
   if (fresh.value) return [`${words.layoutsLeft}${words.colon}${count(fresh.value.layouts)}`];
@@ -155,7 +159,7 @@ const pictureOf = (page: Analyse): Picture => {
   const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
   return {
     ...whole,
-    about: [...rulesText(scenario), ...shotsText(knowledge), ...countText(page.analysis)],
+    about: [...rulesText(scenario), ...shotsText(knowledge), ...toldText(page), ...countText(page.analysis)],
     boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
     scale: legend && { ...legend, hatched: legend.estimated },
     signs: signsOf(page, looks),
@@ -209,7 +213,9 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
         picture={() => pictureOf(page)}
       />
       {!isPlacing && <SaveChances page={page} title={title} />}
-      {!isPlacing && !isLarge(page.scenario.value.board) && <EmbedPanel knowledge={page.knowledge.value} />}
+      {!isPlacing && page.told.value.length === 0 && !isLarge(page.scenario.value.board) && (
+        <EmbedPanel knowledge={page.knowledge.value} />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { focusCellAfter, useKeys } from "../../parts/window/focus.ts";
 import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
-import { describeTried } from "./line-text.ts";
+import { describeShots } from "./line-text.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** Begins a line that receives the next answers. If the current line is still empty, returns to the game instead. */
@@ -55,7 +55,8 @@ export function WhatIfBanner({ page }: { page: Analyse }) {
       <p role="status">
         <strong>{analyseWords.whatIf}</strong>
         {analyseWords.whatIfLead({ name: line.name })}
-        {describeTried(page.lines.game.value, line.knowledge) ?? analyseWords.chooseToTry}
+        {describeShots(line.knowledge.scenario, line.knowledge.observations.slice(page.lines.fork.value)) ??
+          analyseWords.chooseToTry}
       </p>
       <Button label={words.backToGame} onClick={leave} />
     </section>

@@ -51,14 +51,14 @@ const describeShips = (map: BoardMap, { hits: [own, other], byClass }: CellCompa
 /** One sentence: the chances of two cells, in how many more or fewer layouts one is hit, and whose these are. */
 export const describeComparison = (map: BoardMap, cell: number, other: number): string => {
   const comparison = compareCells(map, cell, other);
-  const { board, prior } = map.knowledge.scenario;
+  const { board } = map.knowledge.scenario;
   const [own, others] = comparison.hits;
   const cells = { cell: cellName(board, cell), other: cellName(board, other) };
   const [first, second] = toldApart([own, others], (part, decimals) =>
     percent(formatPercentOf(part, map.mass, decimals)),
   );
-  // Under a prior, layouts count differently: the chances say it.
-  if (prior && own !== others) return words.overChances({ ...cells, first, second });
+  // Under a prior, and after doubtful statements, layouts count differently: the chances say it.
+  if (map.relativeError !== undefined && own !== others) return words.overChances({ ...cells, first, second });
   const ships = describeShips(map, comparison);
   if (own === others) return words.overEqual({ ...cells, first, ships });
   const say = own > others ? words.overMore : words.overFewer;

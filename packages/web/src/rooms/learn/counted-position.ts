@@ -28,9 +28,13 @@ export const expected = <K extends AnswerTo<TaskName>["kind"]>(answer: AnswerTo<
   return answer as AnswerOf<K>;
 };
 
-/** Counts a position. Under a prior the counts are the weights of layouts. */
-export const counted = async (ask: Ask, knowledge: Knowledge): Promise<CountedPosition> => {
-  const answer = expected(await ask("map", { patience: "quick", ...formatPosition(knowledge) }), "map");
+/** Counts a position. Under a prior, and after doubtful statements, the counts are the weights of layouts. */
+export const counted = async (
+  ask: Ask,
+  knowledge: Knowledge,
+  told: readonly string[] = [],
+): Promise<CountedPosition> => {
+  const answer = expected(await ask("map", { patience: "quick", ...formatPosition(knowledge, told) }), "map");
   const { mass, masses } = readMap(knowledge, answer);
   return { knowledge, layouts: mass, occupied: masses };
 };

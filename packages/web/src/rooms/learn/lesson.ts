@@ -71,6 +71,8 @@ export interface Step {
   readonly show?: Shown;
   /** Layouts drawn small beside the board, given by their ship cells; those that agree with the tap are marked. */
   readonly layouts?: readonly (readonly number[])[];
+  /** Where options are questions: whether the answer is yes in a layout, which is then marked. */
+  readonly isYes?: (layout: readonly number[], option: number) => boolean;
 }
 
 /** The small picture of a finished step: as it ends; undefined for an empty board. */

@@ -1,7 +1,7 @@
 import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
 
 /** The number of steps of each lesson, in the order in which the lessons are offered. */
-export const STEP_COUNTS = { map: 3, centre: 3, parity: 4, sinking: 4, greedy: 4, hiding: 3 } as const;
+export const STEP_COUNTS = { map: 3, centre: 3, parity: 4, sinking: 4, greedy: 4, hiding: 3, asking: 5 } as const;
 
 export type LessonName = keyof typeof STEP_COUNTS;
 
@@ -21,7 +21,7 @@ const alike = (side: number, length: number, count = 1): Scenario =>
     answers: "hit",
   });
 
-/** One cruiser on a 4x4 board: used in three lessons. */
+/** One cruiser on a 4x4 board: used in four lessons. */
 export const ONE_CRUISER = rules({ board: { size: [4, 4] }, fleet: [cruiser], contact: "allowed", answers: "hit" });
 
 /** The American game, and two variants with only its longest or its shortest ship. */

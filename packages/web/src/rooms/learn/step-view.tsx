@@ -113,23 +113,20 @@ const lessonLookOf = ({ knowledge, doing }: Step, shown: Shown, given: readonly 
 };
 
 /** Small drawings of the layouts of a small board; the layouts with a ship on a given cell are framed and ticked. */
-function LayoutPictures({ step: { knowledge, layouts = [] }, state }: StepProps) {
+function LayoutPictures({ step: { knowledge, doing, layouts = [], isYes }, state }: StepProps) {
+  const [given] = state.given.value;
   const nameOf = (cell: number): string => cellName(knowledge.scenario.board, cell);
   return (
     <figure class="layout-pictures">
       <figcaption class="small">{words.layoutPictures({ n: layouts.length })}</figcaption>
       <div>
         {layouts.map((cells) => {
-          const shared = cells.find((cell) => cell === state.given.value[0]);
+          const shared = doing.kind === "pick" ? undefined : cells.find((cell) => cell === given);
+          const isMarked = shared !== undefined || (given !== undefined && isYes?.(cells, given));
           const [first, last] = [cells[0], cells[cells.length - 1]].map(nameOf);
           const said = words.pictureOf({ first, last, cell: shared === undefined ? undefined : nameOf(shared) });
           return (
-            <span
-              key={String(cells)}
-              role="img"
-              aria-label={said}
-              class={shared === undefined ? undefined : "has-cell"}
-            >
+            <span key={String(cells)} role="img" aria-label={said} class={isMarked ? "has-cell" : undefined}>
               <SmallBoard knowledge={knowledge} ships={[cells]} />
             </span>
           );

@@ -40,8 +40,12 @@ const drawLayout = (task: Seeded, options: InferOptions): HiddenLayout | undefin
 };
 
 export const tasks = {
-  /** A layout drawn at random: uniformly, or by the prior of the rules. */
-  layout: (task: Seeded, context: TaskContext) => answerOf(drawLayout(task, normally(context))),
+  /** A layout drawn at random: uniformly, by the prior of the rules, or by what was said. */
+  layout: async (task: Seeded, context: TaskContext) => {
+    if (!task.told) return answerOf(drawLayout(task, normally(context)));
+    const { drawTold } = await import("../../board/map/answer-told.ts");
+    return answerOf(drawTold(task, task.seed, normally(context)));
+  },
 
   /** The first layout found by a search in random order, or a proof that there is none. */
   find: (task: Seeded, { progress: tell }: TaskContext) => {

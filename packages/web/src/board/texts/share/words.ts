@@ -4,6 +4,7 @@ import { wordsOf } from "../../../language/words.ts";
 
 export interface Texts {
   readonly about: string;
+  readonly told: string;
   readonly aboutGame: string;
   readonly linkLacksPlacing: string;
   readonly send: string;

@@ -159,6 +159,8 @@ export interface Texts {
   readonly pointToCompare: (values: { cell: Plain }) => string;
   readonly tapToCompare: <T>(values: { best: T | string }) => (T | string)[];
   readonly more: string;
+  readonly askTab: string;
+  readonly inArea: string;
   readonly present: string;
   readonly presentTitle: string;
   readonly leavePresent: string;

@@ -18,6 +18,7 @@ import {
 import { type Lesson, pick, type Step, tap } from "../lesson.ts";
 import { AMERICAN, CARRIER_ALONE, type LessonName } from "../lessons.ts";
 import { learnWords } from "../texts/words.ts";
+import { askingLesson } from "./asking-lesson.ts";
 import { greedyLesson } from "./greedy-lesson.ts";
 import { hidingLesson } from "./hiding-lesson.ts";
 import { mapLesson } from "./map-lesson.ts";
@@ -125,4 +126,5 @@ export const ALL_LESSONS: Readonly<Record<LessonName, Lesson>> = {
   sinking: sinkingLesson,
   greedy: greedyLesson,
   hiding: hidingLesson,
+  asking: askingLesson,
 };

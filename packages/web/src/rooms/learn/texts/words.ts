@@ -12,6 +12,7 @@ export interface Texts {
     readonly sinking: string;
     readonly greedy: string;
     readonly hiding: string;
+    readonly asking: string;
   };
   readonly lessonAbouts: {
     readonly map: string;
@@ -20,6 +21,7 @@ export interface Texts {
     readonly sinking: string;
     readonly greedy: string;
     readonly hiding: string;
+    readonly asking: string;
   };
   readonly minutes: (values: { n: bigint | number }) => string;
   readonly lessonDone: string;
@@ -169,6 +171,34 @@ export interface Texts {
     readonly right3: (values: { share: Plain; even: Plain }) => string;
     readonly wrongAlways: string;
     readonly wrongEven: (values: { share: Plain }) => string;
+  };
+  readonly asking: {
+    readonly say1: (values: { all: Amount }) => string;
+    readonly ask1: string;
+    readonly across: string;
+    readonly row: string;
+    readonly corner: string;
+    readonly right1: (values: { yes: bigint | number; no: bigint | number }) => string;
+    readonly wrong1: (values: { yes: bigint | number; no: bigint | number }) => string;
+    readonly say2: (values: { yes: bigint | number; no: bigint | number }) => string;
+    readonly ask2: string;
+    readonly option: (values: { bits: Amount }) => string;
+    readonly right2: (values: { bits: Plain }) => string;
+    readonly wrong2: (values: { bits: Plain }) => string;
+    readonly say3: (values: { left: Amount }) => string;
+    readonly ask3: string;
+    readonly column: string;
+    readonly upper: string;
+    readonly right3: (values: { yes: bigint | number; no: bigint | number }) => string;
+    readonly wrong3: (values: { yes: bigint | number; no: bigint | number; bits: Amount }) => string;
+    readonly say4: string;
+    readonly ask4: string;
+    readonly right4: (values: { bits: Plain }) => string;
+    readonly wrong4: (values: { bits: Plain }) => string;
+    readonly say5: (values: { yes: bigint | number; no: bigint | number }) => string;
+    readonly ask5: string;
+    readonly right5: (values: { chance: Plain }) => string;
+    readonly wrong5: (values: { chance: Plain }) => string;
   };
 }
 

@@ -7,6 +7,9 @@ export interface Texts {
   readonly noLayout: string;
   readonly contradiction: string;
   readonly rulesAllowNone: string;
+  readonly toldImpossible: <T>(values: { statement: T | string }) => (T | string)[];
+  readonly forgetTold: string;
+  readonly doubtTold: (values: { n: bigint | number }) => string;
   readonly leftZero: <T>(values: { zero: T | string }) => (T | string)[];
   readonly firstImpossible: (values: { n: Plain; shot: Plain }) => string;
   readonly removeWhat: (values: { what: Plain }) => string;

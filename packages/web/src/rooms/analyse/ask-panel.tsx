@@ -1,0 +1,342 @@
+import { formatPercent } from "@broadside/engine/text";
+import { useEffect } from "preact/hooks";
+import { decimal, duration, percent } from "../../language/numbers.ts";
+import { shipName } from "../../language/ship-name.ts";
+import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
+import { CloseButton } from "../../parts/icon.tsx";
+import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { Button } from "../../parts/theme/button.tsx";
+import { WorkBar } from "../../parts/work-bar.tsx";
+import type { Analyse } from "./analyse.ts";
+import type { AskedAnswer } from "./answer-ask.ts";
+import { areaText, parseArea } from "./asked-area.ts";
+import { Asking, DOUBTS, EXAMPLE, partsOf, type Sentence } from "./asking.ts";
+import { askWords as words } from "./texts/ask/words.ts";
+
+/** Questions stay as they were chosen while other tabs are shown. */
+const askingOf = new WeakMap<Analyse, Asking>();
+
+const askingFor = (page: Analyse): Asking => {
+  const asking = askingOf.get(page) ?? new Asking(page);
+  askingOf.set(page, asking);
+  return asking;
+};
+
+/** Questions about the layout: what the answer would tell, the answer, and what is believed of it. */
+export function AskPanel({ page }: { page: Analyse }) {
+  const asking = askingFor(page);
+  const { prior, contact } = page.scenario.value;
+  useEffect(() => {
+    if (page.area.peek()?.to === undefined) page.tool.value = "corner";
+    return () => {
+      if (page.tool.peek() === "corner") page.tool.value = "usual";
+      asking.job.stop();
+      asking.ranking.stop();
+    };
+  }, [asking]);
+  if (contact === "overlap") return <p class="small">{words.noOverlap}</p>;
+  if (prior) return <p class="small">{words.noPrior}</p>;
+  return (
+    <div class="ask stack gap-3">
+      <Chooser asking={asking} />
+      <Answers asking={asking} />
+      <Told asking={asking} />
+      <Ranking asking={asking} />
+    </div>
+  );
+}
+
+AskPanel.words = words;
+
+function Chooser({ asking }: { asking: Asking }) {
+  const { sentence, wrong, sentences } = asking;
+  return (
+    <>
+      <Labelled label={words.question}>
+        <Select
+          value={sentence.value}
+          options={sentences.value.map((each) => [each, words.sentences[each]])}
+          choose={(each: Sentence) => (sentence.value = each)}
+        />
+      </Labelled>
+      {sentence.value === "own" ? (
+        <OwnQuestion asking={asking} />
+      ) : sentence.value === "across" || sentence.value === "touch" ? (
+        <Ships asking={asking} />
+      ) : (
+        <AreaField asking={asking} />
+      )}
+      <Choice
+        legend={words.answerIs}
+        value={wrong.value}
+        options={DOUBTS.map((doubt) => [doubt, doubtText(doubt)])}
+        choose={(doubt) => (wrong.value = doubt)}
+      />
+    </>
+  );
+}
+
+const doubtText = (wrong: number): string => (wrong === 0 ? words.certain : words.wrongOnceIn({ n: 1 / wrong }));
+
+/** The corners of the area: typed, dragged on the board, or chosen there one after the other. */
+function AreaField({ asking: { page } }: { asking: Asking }) {
+  const { area, tool } = page;
+  const { board } = page.scenario.value;
+  const isChoosing = tool.value === "corner";
+  const written = area.value?.to === undefined ? "" : areaText(board, area.value);
+  return (
+    <div class="stack gap-1">
+      <fieldset>
+        <legend class="small">{words.area}</legend>
+        <div class="buttons">
+          <input
+            type="text"
+            aria-label={words.area}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder={areaText(board, { from: 0, to: board.cellCount - 1 })}
+            value={written}
+            onChange={({ currentTarget }) => {
+              const read = parseArea(board, currentTarget.value);
+              currentTarget.setAttribute("aria-invalid", String(!read.ok));
+              if (!read.ok) return;
+              area.value = read.value;
+              if (tool.peek() === "corner") tool.value = "usual";
+            }}
+          />
+          <Button
+            label={words.onBoard}
+            aria-pressed={isChoosing}
+            onClick={() => {
+              if (!isChoosing) area.value = undefined;
+              page.takeTool(isChoosing ? "usual" : "corner");
+            }}
+          />
+        </div>
+      </fieldset>
+      <p class="small" role="status">
+        {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
+      </p>
+    </div>
+  );
+}
+
+function Ships({ asking: { ships, pair, chosen, sentence } }: { asking: Asking }) {
+  const [first, second] = pair.value;
+  const options = ships.value.map((name) => [name, shipName(name)] as const);
+  const isTwo = sentence.value === "touch";
+  return (
+    <div class="flow">
+      <Labelled label={words.ship}>
+        <Select value={first ?? ""} options={options} choose={(name) => (chosen.value = [name, second ?? ""])} />
+      </Labelled>
+      {isTwo && (
+        <Labelled label={words.otherShip}>
+          <Select
+            value={second ?? ""}
+            options={options.filter(([name]) => name !== first)}
+            choose={(name) => (chosen.value = [first ?? "", name])}
+          />
+        </Labelled>
+      )}
+    </div>
+  );
+}
+
+function OwnQuestion({ asking: { typed, question } }: { asking: Asking }) {
+  const error = question.value?.ok === false ? question.value.error : undefined;
+  return (
+    <>
+      <Labelled label={words.inLanguage}>
+        <input
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={EXAMPLE}
+          aria-invalid={error !== undefined}
+          aria-describedby="own-question-error"
+          value={typed.value}
+          onInput={({ currentTarget }) => (typed.value = currentTarget.value)}
+        />
+      </Labelled>
+      <ErrorText error={error} id="own-question-error" />
+    </>
+  );
+}
+
+/** So many answers are shown as buttons; the others stand in a list. */
+const MOST_BUTTONS = 8;
+
+/** What the answer would tell, and the possible answers: pressing one notes it. */
+function Answers({ asking }: { asking: Asking }) {
+  const { page, job, question, wrong } = asking;
+  const text = question.value?.ok ? question.value.value : undefined;
+  const position = [page.knowledge.value, page.told.value];
+  useEffect(() => asking.ask(), [text, wrong.value, ...position]);
+  const state = job.state.value;
+  if (text === undefined) return null;
+  if (state.kind === "failed") return <Alert>{words.notAnswered({ what: state.what })}</Alert>;
+  if (state.kind === "working" || state.kind === "idle")
+    return (
+      <WorkBar label={words.counting} done={job.progress.value?.done} onStop={() => job.stop()}>
+        {words.counting}
+      </WorkBar>
+    );
+  if (state.answers.length === 0) return null;
+  const isTruth = typeof state.answers[0].answer === "boolean";
+  const answers = isTruth ? bothTruths(text, state.answers) : state.answers;
+  return (
+    <section class="stack" aria-label={words.whatWasAnswer}>
+      <p data-testid="asked-bits">
+        <strong>
+          {isTruth ? words.tellsOfOne({ bits: decimal(state.bits) }) : words.tells({ bits: decimal(state.bits) })}
+        </strong>{" "}
+        <span class="small">{[words.methods[state.method], duration(state.milliseconds)].join(" · ")}</span>
+      </p>
+      <p class="small">{words.whatWasAnswer}</p>
+      <div class="answer-choices grid">
+        {answers.slice(0, MOST_BUTTONS).map((each) => (
+          <Button key={each.statement} class="choice" onClick={() => asking.hear(each.statement)}>
+            <span class="choice-words">{answerText(String(each.answer))}</span>
+            <span class="choice-share small">{percent(formatPercent(each.chance, 1))}</span>
+          </Button>
+        ))}
+      </div>
+      {answers.length > MOST_BUTTONS && (
+        <Labelled label={words.otherAnswers}>
+          <Select
+            value=""
+            options={[
+              ["", "…"],
+              ...answers.slice(MOST_BUTTONS).map(({ answer, statement, chance }) => {
+                return [statement, `${answerText(String(answer))} · ${percent(formatPercent(chance, 1))}`] as const;
+              }),
+            ]}
+            choose={(statement) => statement !== "" && asking.hear(statement)}
+          />
+        </Labelled>
+      )}
+    </section>
+  );
+}
+
+/** Yes and no, also one that is impossible: somebody may have said it. */
+const bothTruths = (question: string, answers: readonly AskedAnswer[]): AskedAnswer[] =>
+  [true, false].map(
+    (answer) =>
+      answers.find((each) => each.answer === answer) ?? { answer, statement: `${question} = ${answer}`, chance: 0 },
+  );
+
+const answerText = (answer: string): string =>
+  answer === "true"
+    ? words.yes
+    : answer === "false"
+      ? words.no
+      : answer === "water"
+        ? words.water
+        : shipName(answer.replaceAll('"', ""));
+
+/** The questions of the sentences, in their one form. */
+const SAID: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
+  [/^any\(([^()]+:[^():]+|\([^()]+\):\([^()]+\))\)$/, (area) => words.shipIn({ area })],
+  [/^count\(([^()]+:[^():]+|\([^()]+\):\([^()]+\))\)$/, (area) => words.cellsIn({ area })],
+  [/^across\("?([^",()]+)"?\)$/, (ship) => words.liesAcross({ ship: shipName(ship) })],
+  [
+    /^touch\("?([^",()]+)"?, "?([^",()]+)"?\)$/,
+    (ship, other) => words.touches({ ship: shipName(ship), other: shipName(other) }),
+  ],
+];
+
+/** A question in words, if it is one of the sentences; else its text. */
+function QuestionText({ of: question }: { of: string }) {
+  for (const [form, say] of SAID) {
+    const [, first, second = ""] = form.exec(question) ?? [];
+    if (first !== undefined) return <>{say(first, second)}</>;
+  }
+  return <code>{question}</code>;
+}
+
+/** What was said, with how much is believed of it. */
+function Told({ asking }: { asking: Asking }) {
+  const { page } = asking;
+  const told = page.told.value;
+  const beliefs = page.analysis.fresh.value?.told ?? [];
+  const phase = page.analysis.phase.value;
+  const impossible = phase.kind === "conflict" ? phase.conflict.told : undefined;
+  if (told.length === 0) return null;
+  return (
+    <section aria-labelledby="told-title">
+      <h3 id="told-title">{words.whatWasSaid}</h3>
+      <ul class="stack gap-1" data-testid="told">
+        {told.map((statement, i) => {
+          const { question, answer, wrong } = partsOf(statement);
+          const right = beliefs.find((each) => each.statement === statement)?.right;
+          return (
+            <li key={statement} class="row">
+              <span class="grow">
+                <QuestionText of={question} /> <strong>{answerText(answer)}</strong>
+                <br />
+                <span class="small">
+                  {i === impossible
+                    ? words.impossible
+                    : wrong === 0
+                      ? words.takenAsCertain
+                      : [
+                          doubtText(wrong),
+                          right !== undefined && words.believed({ chance: percent(formatPercent(right, 0)) }),
+                        ]
+                          .filter(Boolean)
+                          .join(" · ")}
+                </span>
+              </span>
+              <CloseButton label={words.forget({ statement })} onClick={() => asking.forget(statement)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** On request, the questions of yes or no that tell most. */
+function Ranking({ asking }: { asking: Asking }) {
+  const { ranking, page, wrong } = asking;
+  const state = ranking.state.value;
+  // What was found is about the position it was found for.
+  useEffect(() => () => ranking.stop(), [page.knowledge.value, page.told.value, wrong.value]);
+  if (state.kind === "working")
+    return (
+      <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => ranking.stop()}>
+        {words.ranking}
+      </WorkBar>
+    );
+  return (
+    <section class="stack" aria-label={words.bestQuestions}>
+      {state.kind === "ranked" && state.questions.length === 0 && <p>{words.nothingOpen}</p>}
+      {state.kind === "ranked" && state.questions.length > 0 && (
+        <>
+          <h3>{words.bestQuestions}</h3>
+          <ol class="stack gap-1" data-testid="best-questions">
+            {state.questions.map(({ question, chance, bits }) => (
+              <li key={question} class="row">
+                <Button class="link grow" onClick={() => asking.take(question)}>
+                  <QuestionText of={question} />
+                </Button>
+                <span class="small">
+                  {words.yesChance({ chance: percent(formatPercent(chance, 1)) })} ·{" "}
+                  {words.bits({ bits: decimal(bits, 3) })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {state.kind === "failed" && <Alert>{words.notRanked({ what: state.what })}</Alert>}
+      {state.kind !== "ranked" && (
+        <div class="buttons">
+          <Button label={words.findBest} onClick={() => asking.rank()} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Board, coordOf, formatCell, ok, parseCell, type Result } from "@broadside/engine";
+import type { BoardCells, ShipPart } from "../../board/drawing/cell-look.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { analyseTab } from "../../storage/settings.ts";
+import type { Analyse } from "./analyse.ts";
+import { analyseWords } from "./texts/words.ts";
+
+/** The area asked about, by two of its corners. */
+type Area = NonNullable<Analyse["area"]["value"]>;
+
+const SIDES = [
+  ["l", "r"],
+  ["t", "b"],
+] as const;
+
+/** For the cells of the area, the sides on which it ends, of `trbl`; undefined for the others. */
+const sidesIn = (board: Board, { from, to = from }: Area): ((cell: number) => string | undefined) => {
+  const [a, b] = [coordOf(board, from), coordOf(board, to)];
+  const [low, high] = [a.map((x, axis) => Math.min(x, b[axis])), a.map((x, axis) => Math.max(x, b[axis]))];
+  return (cell) => {
+    const at = coordOf(board, cell);
+    if (at.some((x, axis) => x < low[axis] || x > high[axis])) return undefined;
+    return SIDES.slice(0, at.length)
+      .map(([near, far], axis) => (at[axis] === low[axis] ? near : "") + (at[axis] === high[axis] ? far : ""))
+      .join("");
+  };
+};
+
+/** The cells of the board, with the outline of the area on them while questions are asked. */
+export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
+  const { value: area } = page.area;
+  if (area === undefined || analyseTab.value !== "ask") return cells;
+  const sidesOf = sidesIn(page.scenario.value.board, area);
+  return {
+    look: (cell) => {
+      const [look, ends] = [cells.look(cell), sidesOf(cell)];
+      return ends === undefined ? look : { ...look, ships: [{ ...OUTLINE, ends }, ...look.ships] };
+    },
+    label: (cell) => cells.label(cell) + (sidesOf(cell) === undefined ? "" : boardWords.comma + analyseWords.inArea),
+  };
+};
+
+const OUTLINE: ShipPart = { state: "outline", ends: "", turns: "", tip: "", deck: "", mark: "", nested: 0 };
+
+/** The area as a question names it, such as `A1:D4`. */
+export const areaText = (board: Board, { from, to = from }: Area): string =>
+  `${formatCell(board, from)}:${formatCell(board, to)}`;
+
+/** Reads an area such as `A1:D4`, or one cell. */
+export const parseArea = (board: Board, text: string): Result<Area> => {
+  const [first, last = first] = text.split(":");
+  const from = parseCell(board, first.trim());
+  if (!from.ok) return from;
+  const to = parseCell(board, last.trim());
+  return to.ok ? ok({ from: from.value, to: to.value }) : to;
+};
+
+/** Takes a cell as the next corner. With both, presses on the board do again what is usual. */
+export const takeCorner = (page: Analyse, cell: number): void => {
+  const area = page.area.peek();
+  const isBegun = area !== undefined && area.to === undefined;
+  page.area.value = isBegun ? { from: area.from, to: cell } : { from: cell };
+  if (isBegun) page.tool.value = "usual";
+};
+
+/** The cell on which the mouse button went down, while questions are asked. */
+let pressedAt: number | undefined;
+
+export const beginArea = (cell: number, { pointerType, button }: PointerEvent): void => {
+  pressedAt = analyseTab.peek() === "ask" && pointerType === "mouse" && button === 0 ? cell : undefined;
+};
+
+/** Stretches the area to the cell under the mouse while its button is down. */
+export const dragArea = (page: Analyse, cell: number | undefined, { buttons }: PointerEvent): void => {
+  if (buttons !== 1) pressedAt = undefined;
+  if (pressedAt === undefined || cell === undefined || (cell === pressedAt && page.area.peek()?.from !== cell)) return;
+  if (page.tool.peek() === "corner") page.tool.value = "usual";
+  page.area.value = { from: pressedAt, to: cell };
+};

@@ -1,0 +1,141 @@
+import { ok, type Result } from "@broadside/engine";
+import { formatQuestion, parseQuestion } from "@broadside/engine/questions";
+import { computed, signal } from "@preact/signals";
+import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
+import { MAX_TOLD } from "../../board/notation/statements.ts";
+import { formatPosition } from "../../board/rules/rules.ts";
+import { boardWords } from "../../board/texts/words.ts";
+import { startEngine } from "../../engine/room-engine.ts";
+import type { AnswerOf } from "../../engine/task.ts";
+import type { Analyse } from "./analyse.ts";
+import type { Asked } from "./answer-ask.ts";
+import { areaText } from "./asked-area.ts";
+
+/** The sentences to choose from: about the area on the board, about ships, and any question as a text. */
+const SENTENCES = ["any", "count", "across", "touch", "own"] as const;
+
+export type Sentence = (typeof SENTENCES)[number];
+
+/** A question as a text. */
+export const EXAMPLE = "count(A1:C3) > 2";
+
+/** How often an answer is wrong. */
+export const DOUBTS = [0, 0.1, 0.25] as const;
+
+export type Doubt = (typeof DOUBTS)[number];
+
+class AskJob extends Job<Asked | Failed> {
+  begin(page: Analyse, question: string, wrong: number): void {
+    this.run("ask", { ...positionOf(page), question, wrong }, (answer) =>
+      answer.kind === "asked" ? answer : failed(answer),
+    );
+  }
+}
+
+class RankJob extends Job<AnswerOf<"ranked"> | Failed> {
+  begin(page: Analyse, wrong: number): void {
+    this.run("rank", { ...positionOf(page), wrong }, (answer) => (answer.kind === "ranked" ? answer : failed(answer)));
+  }
+}
+
+const positionOf = (page: Analyse) => formatPosition(page.knowledge.value, page.told.value);
+
+/** A question being chosen, and what its answer would tell. */
+export class Asking {
+  readonly page: Analyse;
+  readonly sentence = signal<Sentence>("any");
+  /** The classes asked about, as far as they are in the fleet. */
+  readonly chosen = signal<readonly string[]>([]);
+  readonly typed = signal("");
+  readonly wrong = signal<Doubt>(0);
+  readonly job = new AskJob(startEngine, true);
+  readonly ranking = new RankJob(startEngine);
+  /** The classes that can be asked about: of one ship, which is straight. */
+  readonly ships = computed(() =>
+    this.page.scenario.value.fleet
+      .filter(({ count, shape }) => count === 1 && shape.kind === "line")
+      .map(({ name }) => name),
+  );
+  /** The two ships of the question, different ones. */
+  readonly pair = computed(() => {
+    const ships = this.ships.value;
+    const [first = ships[0], second] = this.chosen.value.filter((name) => ships.includes(name));
+    return [first, second !== undefined && second !== first ? second : ships.find((name) => name !== first)] as const;
+  });
+  readonly sentences = computed(() => {
+    const ships = this.ships.value.length;
+    const mayTouch =
+      ships > 1 && this.page.scenario.value.contact !== "none" && this.page.scenario.value.contact !== "no-sides";
+    return SENTENCES.filter((sentence) => (sentence === "across" ? ships > 0 : sentence === "touch" ? mayTouch : true));
+  });
+  /** The question as a text in its one form; undefined while something is still to be chosen. */
+  readonly question = computed((): Result<string> | undefined => {
+    const text = this.#text;
+    if (text === undefined || text.trim() === "") return undefined;
+    const read = parseQuestion(this.page.scenario.value, text);
+    return read.ok ? ok(formatQuestion(read.value)) : read;
+  });
+
+  constructor(page: Analyse) {
+    this.page = page;
+  }
+
+  get #text(): string | undefined {
+    const [first, second] = this.pair.value.map((name) => name && JSON.stringify(name));
+    const area = this.page.area.value;
+    switch (this.sentence.value) {
+      case "own":
+        return this.typed.value;
+      case "across":
+        return first && `across(${first})`;
+      case "touch":
+        return first && second && `touch(${first}, ${second})`;
+      default:
+        return area?.to === undefined
+          ? undefined
+          : `${this.sentence.value}(${areaText(this.page.scenario.value.board, area)})`;
+    }
+  }
+
+  /** Counts the answers to the question, or stops if there is none. */
+  ask(): void {
+    const question = this.question.value;
+    if (question?.ok) this.job.begin(this.page, question.value, this.wrong.value);
+    else this.job.stop();
+  }
+
+  rank(): void {
+    this.ranking.begin(this.page, this.wrong.value);
+  }
+
+  /** Takes a question as a text. */
+  take(question: string): void {
+    this.sentence.value = "own";
+    this.typed.value = question;
+  }
+
+  /** Notes the answer. A later answer to the same question takes the place of the earlier one. */
+  hear(statement: string): void {
+    const { told } = this.page;
+    const wrong = this.wrong.value;
+    const text = wrong > 0 ? `${statement} @${wrong}` : statement;
+    const question = questionOf(statement);
+    const others = told.value.filter((other) => questionOf(other) !== question);
+    if (others.length < MAX_TOLD) this.page.hear([...others, text]);
+    else this.page.notice.value = boardWords.toldMany({ n: others.length + 1, most: MAX_TOLD });
+  }
+
+  forget(statement: string): void {
+    this.page.hear(this.page.told.value.filter((other) => other !== statement));
+  }
+}
+
+/** The parts of a statement in its one form. */
+export const partsOf = (
+  statement: string,
+): { readonly question: string; readonly answer: string; readonly wrong: number } => {
+  const [, question = statement, answer = "", wrong = "0"] = /^(.*) = (.*?)(?: @([\d.e-]+))?$/.exec(statement) ?? [];
+  return { question, answer, wrong: Number(wrong) };
+};
+
+const questionOf = (statement: string): string => partsOf(statement).question;

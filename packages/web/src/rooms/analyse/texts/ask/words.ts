@@ -1,0 +1,58 @@
+// Made from the catalogue beside this file by `npm run texts`.
+// biome-ignore-all format: made by a program
+import type { Amount, Plain } from "../../../../language/message.ts";
+import { wordsOf } from "../../../../language/words.ts";
+
+export interface Texts {
+  readonly question: string;
+  readonly sentences: {
+    readonly any: string;
+    readonly count: string;
+    readonly across: string;
+    readonly touch: string;
+    readonly own: string;
+  };
+  readonly area: string;
+  readonly onBoard: string;
+  readonly firstCorner: string;
+  readonly secondCorner: string;
+  readonly ship: string;
+  readonly otherShip: string;
+  readonly inLanguage: string;
+  readonly answerIs: string;
+  readonly certain: string;
+  readonly wrongOnceIn: (values: { n: bigint | number }) => string;
+  readonly counting: string;
+  readonly notAnswered: (values: { what: Plain }) => string;
+  readonly tells: (values: { bits: Amount }) => string;
+  readonly tellsOfOne: (values: { bits: Plain }) => string;
+  readonly methods: {
+    readonly list: string;
+    readonly counts: string;
+  };
+  readonly whatWasAnswer: string;
+  readonly otherAnswers: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly water: string;
+  readonly shipIn: (values: { area: Plain }) => string;
+  readonly cellsIn: (values: { area: Plain }) => string;
+  readonly liesAcross: (values: { ship: Plain }) => string;
+  readonly touches: (values: { ship: Plain; other: Plain }) => string;
+  readonly whatWasSaid: string;
+  readonly takenAsCertain: string;
+  readonly believed: (values: { chance: Plain }) => string;
+  readonly impossible: string;
+  readonly forget: (values: { statement: Plain }) => string;
+  readonly findBest: string;
+  readonly bestQuestions: string;
+  readonly ranking: string;
+  readonly notRanked: (values: { what: Plain }) => string;
+  readonly nothingOpen: string;
+  readonly yesChance: (values: { chance: Plain }) => string;
+  readonly bits: (values: { bits: Amount }) => string;
+  readonly noOverlap: string;
+  readonly noPrior: string;
+}
+
+export const askWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

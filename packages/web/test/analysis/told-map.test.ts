@@ -1,0 +1,127 @@
+// What was said of the layout: its map by the page's worker, against all layouts listed one by one.
+import {
+  type Layout,
+  listLayouts,
+  parseKnowledge,
+  placementsOf,
+  preset,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { answerOn, parseStatement } from "@broadside/engine/questions";
+import { beforeAll, describe, expect, test } from "vitest";
+import { readMap } from "../../src/board/map/board-map.ts";
+import { formatAddress, parseAddress } from "../../src/board/notation/address.ts";
+import { loadStatements } from "../../src/board/notation/told-text.ts";
+import { formatPosition } from "../../src/board/rules/rules.ts";
+import { answerOf, answerTask } from "../answer-task.ts";
+
+const rules = preset("gorkoff-5x5");
+const knowledge = unwrap(parseKnowledge(rules, "C3x A1."));
+
+/** The weight of a layout by what was said: of truths, which have one wrong answer. */
+const weightOf = (scenario: Scenario, layout: Layout, told: readonly string[]): number =>
+  told.reduce((product, text) => {
+    const { question, value, wrong } = unwrap(parseStatement(scenario, text));
+    const isRight = Number(answerOn(question, layout)) === value;
+    return product * (isRight ? 1 - wrong : wrong);
+  }, 1);
+
+const cellsOf = ({ placements }: Layout): number[] => placements.flatMap((p) => [...placementsOf(rules).cellsOf(p)]);
+const inOrder = (cells: readonly number[]): string => String([...cells].sort((a, b) => a - b));
+
+describe.each([
+  ["certain", ["any(A1:B3) = true"]],
+  ["doubtful", ["any(A1:B3) = true @0.1", "across(cruiser) = false @0.25"]],
+  ["mixed", ["across(cruiser) = true", "any(E5) = false @0.1"]],
+])("a map after %s statements", (_, told) => {
+  const layouts = listLayouts(knowledge, 2000);
+  const weights = layouts.map((layout) => weightOf(rules, layout, told));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+
+  test("has the chances of all layouts by Bayes' rule, and what is believed", async () => {
+    const answer = await answerOf({ kind: "map", ...formatPosition(knowledge, told), patience: "normal" }, "map");
+    const map = readMap(knowledge, answer);
+    expect(map.layouts).toBe(BigInt(weights.filter((weight) => weight > 0).length));
+    for (const [cell, mass] of map.masses.entries()) {
+      const chance =
+        layouts.reduce((sum, layout, i) => sum + (cellsOf(layout).includes(cell) ? weights[i] : 0), 0) / whole;
+      expect(Number(mass) / Number(map.mass)).toBeCloseTo(chance, 9);
+    }
+    expect(map.told?.map(({ statement }) => statement)).toEqual(told);
+    for (const [i, { right }] of (map.told ?? []).entries()) {
+      const { question, value } = unwrap(parseStatement(rules, told[i]));
+      const holds = layouts.map((layout) => Number(answerOn(question, layout)) === value);
+      expect(right).toBeCloseTo(holds.reduce((sum, is, k) => sum + (is ? weights[k] : 0), 0) / whole, 9);
+    }
+  });
+
+  test("draws only layouts that are possible after them", async () => {
+    const { ships } = await answerOf({ kind: "layout", ...formatPosition(knowledge, told), seed: 7 }, "layout");
+    const drawn = inOrder(ships.flatMap(({ cells }) => cells));
+    const same = layouts.flatMap((layout, i) => (inOrder(cellsOf(layout)) === drawn ? [weights[i]] : []));
+    expect(Math.max(...same)).toBeGreaterThan(0);
+  });
+});
+
+describe("a contradiction", () => {
+  const ask = (shots: string, ...told: string[]) =>
+    answerTask({ kind: "map", rules: "gorkoff-5x5", shots, told, patience: "normal" });
+
+  test("names the first statement with which no layout is left", async () => {
+    expect(await ask("", "any(A1) = false @0.1", "count(board) = 10", "count(board) = 7")).toEqual({
+      kind: "conflict",
+      told: 2,
+    });
+  });
+
+  test("of the shots alone is explained as one without statements", async () => {
+    const plain = await answerTask({ kind: "map", rules: "gorkoff-5x5", shots: "C3x B2x", patience: "normal" });
+    expect(plain.kind).toBe("conflict");
+    const found = await ask("C3x B2x", "any(row 1) = true");
+    expect(found).toMatchObject({ kind: "conflict", shots: [0, 1] });
+    expect(found).not.toHaveProperty("told");
+  });
+
+  test("and doubt leave every layout", async () => {
+    const found = await ask("", "count(board) = 7 @0.1");
+    expect(found).toMatchObject({ kind: "map", layouts: 1428n, told: [{ right: 0 }] });
+  });
+});
+
+test("what is too large to be exact is refused for good, in one line", async () => {
+  const task = { kind: "map", rules: "hasbro", shots: "", told: ["touch(carrier, cruiser) = true"] } as const;
+  const found = await answerTask({ ...task, patience: "normal" });
+  expect(found).toMatchObject({ kind: "refused", final: true });
+  expect("what" in found && found.what).toMatch(/^[^\n]+sets of ships[^\n]+ask about[^\n]+$/);
+});
+
+test("a question tells its bits, and the best ones come first", async () => {
+  const position = { rules: "gorkoff-5x5", shots: "", told: ["across(cruiser) = true"] };
+  const { answers, bits } = await answerOf({ kind: "ask", ...position, question: "any(A1)", wrong: 0 }, "asked");
+  expect(answers.map(({ statement }) => statement)).toEqual(["any(A1) = true", "any(A1) = false"]);
+  const entropy = answers.reduce((sum, { chance }) => sum - chance * Math.log2(chance), 0);
+  expect(bits).toBeCloseTo(entropy, 12);
+  const { questions } = await answerOf({ kind: "rank", ...position, wrong: 0 }, "ranked");
+  expect(questions[0].bits).toBeGreaterThanOrEqual(bits);
+  expect(questions.map((each) => each.bits)).toEqual(questions.map((each) => each.bits).sort((a, b) => b - a));
+});
+
+describe("the address", () => {
+  beforeAll(loadStatements);
+
+  test("has what was said, each in its one form", () => {
+    const read = parseAddress("preset=gorkoff-5x5&told=any(A1:B2)@.1;+at(C3)+=+water");
+    expect(read.told).toEqual(["any(A1:B2) = true @0.1", "at(C3) = water"]);
+    expect(formatAddress(read)).toBe("preset=gorkoff-5x5&told=any(A1:B2)+=+true+@0.1;+at(C3)+=+water");
+    expect(parseAddress("preset=gorkoff-5x5&told=").told).toBeUndefined();
+  });
+
+  test("says in one line what is wrong, and with which statement", () => {
+    const { told, problems } = parseAddress("preset=gorkoff-5x5&told=any(A1:B2);+any(A9)");
+    expect(told).toBeUndefined();
+    expect(problems.map(({ where }) => where)[0]).toContain("told 2");
+    const many = parseAddress(`preset=gorkoff-5x5&told=${"any(A1);".repeat(21)}`).problems;
+    expect(many).toHaveLength(1);
+  });
+});
