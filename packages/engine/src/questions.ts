@@ -16,6 +16,15 @@ export {
   type RankedQuestion,
   type RankOptions,
 } from "./questions/asker.ts";
+export { Captain, type CaptainBudget, type CaptainMove } from "./questions/captain.ts";
+export {
+  type AskedQuestion,
+  type CaptainGame,
+  playWithSpotter,
+  type QuestionPlayer,
+  Spotter,
+} from "./questions/captain-game.ts";
+export { FleetBelief, type WeighedQuestion } from "./questions/fleet-belief.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
 export {

@@ -175,7 +175,7 @@ const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): Ke
   });
 };
 
-const likeColumn = (column: Column, size: number): Column =>
+export const likeColumn = (column: Column, size: number): Column =>
   column instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
 
 /** Copies each number of a column to the column of its key. */
