@@ -21,10 +21,10 @@ export {
   type AskedQuestion,
   type CaptainGame,
   playWithSpotter,
+  type QuestionMove,
   type QuestionPlayer,
   Spotter,
 } from "./questions/captain-game.ts";
-export { FleetBelief, type WeighedQuestion } from "./questions/fleet-belief.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
 export {

@@ -1,14 +1,24 @@
 import { checkRandom, type RandomStream } from "../core/random.ts";
 import { checkLayout, type Layout, shipsOf } from "../scenario/layout.ts";
-import type { CaptainBudget, CaptainMove } from "./captain.ts";
+import type { CaptainBudget } from "./captain.ts";
 import { formatQuestion, type Question } from "./question.ts";
 import { answerOn } from "./question-value.ts";
 import { checkWrong } from "./statement.ts";
 
+/** A question or a shot. */
+export type QuestionMove =
+  | {
+      readonly kind: "ask";
+      readonly question: Question;
+      /** The bits that the answer is expected to tell, if the player knows. */
+      readonly bits?: number;
+    }
+  | { readonly kind: "shoot"; readonly cell: number };
+
 /** Who asks and shoots: a {@link Captain}, or one of your own. */
 export interface QuestionPlayer {
   /** What to do next; undefined to give up. */
-  move(): CaptainMove | undefined;
+  move(): QuestionMove | undefined | Promise<QuestionMove | undefined>;
   /** The answer to the question that `move` gave. */
   heard(answer: boolean): void;
   /** What a shot hit. @param mark a number of the ship, the same for all its cells; undefined for water */
@@ -20,8 +30,8 @@ export interface AskedQuestion {
   readonly question: string;
   readonly answer: boolean;
   readonly isRight: boolean;
-  /** The bits that the answer was expected to tell. */
-  readonly bits: number;
+  /** The bits that the answer was expected to tell, if the player knew. */
+  readonly bits?: number;
 }
 
 /** A game that was played. */
@@ -80,26 +90,27 @@ export class Spotter {
  * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
  * const budget = { questions: 5, shots: 25, wrong: 0.1 };
  * const captain = Captain.begin(scenario, budget, RandomStream.fromSeed(2));
- * const game = playWithSpotter(captain, layout, new Spotter(layout, budget.wrong, RandomStream.fromSeed(3)), budget);
+ * const game = await playWithSpotter(captain, layout, new Spotter(layout, budget.wrong, RandomStream.fromSeed(3)), budget);
  * game.isFinished; // => true
  * game.asked.length; // => 5
  */
-export const playWithSpotter = (
+export const playWithSpotter = async (
   player: QuestionPlayer,
   layout: Layout,
   spotter: Spotter,
   { questions, shots: most }: Pick<CaptainBudget, "questions" | "shots">,
-): CaptainGame => {
+): Promise<CaptainGame> => {
   const markAt = new Map(shipsOf(layout).flatMap((cells, mark) => cells.map((cell) => [cell, mark] as const)));
   const asked: AskedQuestion[] = [];
   let [shots, hits] = [0, 0];
   while (hits < markAt.size && shots < most) {
-    const move = player.move();
+    const move = await player.move();
     if (move === undefined) break;
     if (move.kind === "ask") {
       if (asked.length === questions) throw new RangeError(`the player asks more than ${questions} questions`);
       const said = spotter.answer(move.question);
-      asked.push({ question: formatQuestion(move.question), ...said, bits: move.bits });
+      const { question, bits } = move;
+      asked.push({ question: formatQuestion(question), ...said, ...(bits !== undefined && { bits }) });
       player.heard(said.answer);
     } else {
       shots++;

@@ -59,11 +59,11 @@ export class Captain {
   readonly #random: RandomStream;
   readonly #asked: Expression[] = [];
   readonly #shots = new Set<number>();
+  readonly #start: FleetBelief;
   #belief: FleetBelief;
   #next: Move | undefined;
 
-  /** @param belief what is believed before the first answer, which several games can share */
-  constructor(belief: FleetBelief, budget: CaptainBudget, random: RandomStream) {
+  private constructor(start: FleetBelief, budget: CaptainBudget, random: RandomStream) {
     checkRandom(random);
     checkWrong(budget.wrong);
     for (const key of ["questions", "shots"] as const)
@@ -71,7 +71,8 @@ export class Captain {
         throw new RangeError(`${key}: ${budget[key]} is not a number of ${key}; write a whole number from 0`);
     this.budget = budget;
     this.#random = random;
-    this.#belief = belief.doubting(budget.wrong);
+    this.#start = start;
+    this.#belief = start.doubting(budget.wrong);
   }
 
   /**
@@ -79,15 +80,26 @@ export class Captain {
    *
    * Cost: a list of all sets of ships, about 30 ns and two bytes for each ship of each.
    *
-   * @throws RefusedError with the estimate if they are too many, and under priors that are not uniform
+   * @throws RefusedError with the estimate if they are too many, and under priors that are not uniform; RangeError for
+   *   a budget that is none
    */
   static begin(scenario: Scenario, budget: CaptainBudget, random: RandomStream, limits: WorkLimits = {}): Captain {
     return new Captain(FleetBelief.begin(scenario, limits), budget, random);
   }
 
-  /** What is believed now. */
-  get belief(): FleetBelief {
-    return this.#belief;
+  /** A captain who begins anew under the same rules. Shares the list, so it costs nothing. */
+  again(budget: CaptainBudget, random: RandomStream): Captain {
+    return new Captain(this.#start, budget, random);
+  }
+
+  /** The sets of ships that are possible. */
+  get sets(): number {
+    return this.#belief.sets;
+  }
+
+  /** For each cell, the chance of a ship. Cost: a few nanoseconds for each ship of each set. */
+  chances(): Float64Array {
+    return this.#belief.chances();
   }
 
   /**

@@ -23,6 +23,14 @@ const NAMES: Readonly<Record<SpotterName, string>> = {
   doubtful: "15 answers, each wrong one time in ten",
 };
 
+/** Medians read off the figures of the paper. */
+const PUBLISHED: readonly string[][] = [
+  ["people", "0.63"],
+  ["likeliest cell, without questions", "0.64"],
+  ["best language model", "0.73"],
+  ["best captain", "0.80 to 0.81"],
+];
+
 export const collaborative: Study<CollaborativeFindings> = {
   name: "collaborative",
   title: "Collaborative Battleship: what to ask, and when to shoot",
@@ -59,6 +67,7 @@ export const collaborative: Study<CollaborativeFindings> = {
       boards: new Set(games.map(({ board }) => board)).size,
       layouts: formatCount(games.filter(({ spotter }) => spotter === "right").length),
       shots: MOST_SHOTS,
+      published: PUBLISHED,
       results: rows.map((row) => [
         ...[row.name, row.median, row.mean, row.finished, row.shots],
         ...[row.questions, row.bits, row.saved, row.wrong],

@@ -10,7 +10,7 @@ import {
   symmetriesOfScenario,
   unwrap,
 } from "@broadside/engine";
-import { Captain, type CaptainBudget, FleetBelief, playWithSpotter, Spotter } from "@broadside/engine/questions";
+import { Captain, type CaptainBudget, playWithSpotter, Spotter } from "@broadside/engine/questions";
 import { COLLABORATIVE_BOARDS } from "./boards.ts";
 
 /** The spotters compared; `silent` answers no question. */
@@ -113,41 +113,39 @@ export const playFleet = async (
   at: (done: number, total: number) => void,
 ): Promise<PlayedGame[]> => {
   const scenario = rulesOf(lengthsOf(layouts[0]));
-  const start = FleetBelief.begin(scenario);
+  const first = Captain.begin(scenario, { ...SPOTTERS.silent, shots: MOST_SHOTS }, RandomStream.fromSeed(seed));
   const games: PlayedGame[] = [];
-  for (const layout of layouts)
+  for (const image of layouts) {
+    const layout = layoutOf(scenario, image.ships);
     for (const spotter of SPOTTER_NAMES) {
       // Yield to the event loop so that Ctrl-C works before the end.
       await setImmediate();
       at(games.length, layouts.length * SPOTTER_NAMES.length);
-      games.push(playLayout(scenario, start, layout, spotter, seed));
+      const played = await playLayout(first, layout, spotter, [seed, streamKey(`${image.board} ${image.symmetry}`)]);
+      games.push({ board: image.board, symmetry: image.symmetry, spotter, ...played });
     }
+  }
   return games;
 };
 
-const playLayout = (
-  scenario: Scenario,
-  start: FleetBelief,
-  { board, symmetry, ships }: CollaborativeLayout,
-  spotter: SpotterName,
-  seed: number,
-): PlayedGame => {
-  const budget = { ...SPOTTERS[spotter], shots: MOST_SHOTS };
-  const randomOf = (use: string): RandomStream =>
-    RandomStream.fromSeed(seed, streamKey(`${board} ${symmetry} ${spotter} ${use}`));
-  const layout = layoutOf(scenario, ships);
-  const captain = new Captain(start, budget, randomOf("captain"));
-  const { shots, f1, isFinished, asked } = playWithSpotter(
-    captain,
-    layout,
-    new Spotter(layout, budget.wrong, randomOf("spotter")),
-    budget,
-  );
+type Played = Omit<PlayedGame, "board" | "symmetry" | "spotter">;
+
+const playLayout = async (
+  first: Captain,
+  layout: Layout,
+  name: SpotterName,
+  seeds: readonly [number, number],
+): Promise<Played> => {
+  const budget = { ...SPOTTERS[name], shots: MOST_SHOTS };
+  const randomOf = (use: string): RandomStream => RandomStream.fromSeed(...seeds, streamKey(`${name} ${use}`));
+  const spotter = new Spotter(layout, budget.wrong, randomOf("spotter"));
+  const game = await playWithSpotter(first.again(budget, randomOf("captain")), layout, spotter, budget);
+  const { shots, f1, isFinished, asked } = game;
   return {
-    ...{ board, symmetry, spotter, shots, f1, isFinished },
+    ...{ shots, f1, isFinished },
     questions: asked.length,
     wrongAnswers: asked.filter(({ isRight }) => !isRight).length,
-    bits: asked.reduce((sum, { bits }) => sum + bits, 0),
+    bits: asked.reduce((sum, { bits = 0 }) => sum + bits, 0),
   };
 };
 
