@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { COLLABORATIVE_BOARDS } from "../src/collaborative/boards.ts";
-import { collaborative } from "../src/collaborative/collaborative-study.ts";
+import { COLLABORATIVE_BOARDS } from "../src/collaborative-boards.ts";
 import {
   byFleet,
   collaborativeLayouts,
   lengthsOf,
   type PlayedGame,
   SPOTTER_NAMES,
-} from "../src/collaborative/games.ts";
+} from "../src/collaborative-games.ts";
+import { collaborative } from "../src/collaborative-study.ts";
 
 describe("the boards of Collaborative Battleship", () => {
   it("are 18, each with four straight ships, and all their different images", () => {

@@ -11,10 +11,10 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { Captain, type CaptainBudget, playWithSpotter, Spotter } from "@broadside/engine/questions";
-import { COLLABORATIVE_BOARDS } from "./boards.ts";
+import { COLLABORATIVE_BOARDS } from "./collaborative-boards.ts";
 
 /** The spotters compared; `silent` answers no question. */
-export const SPOTTERS = {
+const SPOTTERS = {
   silent: { questions: 0, wrong: 0 },
   right: { questions: 15, wrong: 0 },
   doubtful: { questions: 15, wrong: 0.1 },
@@ -53,7 +53,7 @@ export const lengthsOf = ({ ships }: Pick<CollaborativeLayout, "ships">): number
   ships.map(({ length }) => length).sort((a, b) => b - a);
 
 /** The rules of the boards with these lengths: which there are is known, not which ship has which. */
-export const rulesOf = (lengths: readonly number[]): Scenario =>
+const rulesOf = (lengths: readonly number[]): Scenario =>
   unwrap(parseScenario({ board: { size: [8, 8] }, fleet: [...lengths], contact: "allowed", answers: "hit" }));
 
 const shipsOf = (rows: string): number[][] => {
@@ -121,7 +121,9 @@ export const playFleet = async (
       // Yield to the event loop so that Ctrl-C works before the end.
       await setImmediate();
       at(games.length, layouts.length * SPOTTER_NAMES.length);
-      const played = await playLayout(first, layout, spotter, [seed, streamKey(`${image.board} ${image.symmetry}`)]);
+      const randomOf = (use: string): RandomStream =>
+        RandomStream.fromSeed(seed, streamKey(`${image.board} ${image.symmetry} ${spotter} ${use}`));
+      const played = await playLayout(first, layout, spotter, randomOf);
       games.push({ board: image.board, symmetry: image.symmetry, spotter, ...played });
     }
   }
@@ -134,10 +136,9 @@ const playLayout = async (
   first: Captain,
   layout: Layout,
   name: SpotterName,
-  seeds: readonly [number, number],
+  randomOf: (use: string) => RandomStream,
 ): Promise<Played> => {
   const budget = { ...SPOTTERS[name], shots: MOST_SHOTS };
-  const randomOf = (use: string): RandomStream => RandomStream.fromSeed(...seeds, streamKey(`${name} ${use}`));
   const spotter = new Spotter(layout, budget.wrong, randomOf("spotter"));
   const game = await playWithSpotter(first.again(budget, randomOf("captain")), layout, spotter, budget);
   const { shots, f1, isFinished, asked } = game;

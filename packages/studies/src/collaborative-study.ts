@@ -1,8 +1,5 @@
 import { mean, meanInterval, median, sumOf } from "@broadside/arena/statistics";
 import { formatCount, formatNumber, formatPercent, NO_NUMBER } from "@broadside/engine/text";
-import type { Study } from "../study/study.ts";
-import { fillPage, readTemplate } from "../study/study-template.ts";
-import { inTurn } from "../study/study-work.ts";
 import {
   byFleet,
   collaborativeLayouts,
@@ -11,7 +8,10 @@ import {
   playFleet,
   SPOTTER_NAMES,
   type SpotterName,
-} from "./games.ts";
+} from "./collaborative-games.ts";
+import type { Study } from "./study/study.ts";
+import { fillPage, readTemplate } from "./study/study-template.ts";
+import { inTurn } from "./study/study-work.ts";
 
 export interface CollaborativeFindings {
   readonly games: readonly PlayedGame[];
