@@ -124,7 +124,7 @@ describe("the archives", () => {
     expect(archives.map(({ files }) => files.some(({ path }) => path === "NOTICE"))).toEqual([
       true,
       true,
-      false,
+      true,
       false,
       true,
       true,

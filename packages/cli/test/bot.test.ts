@@ -213,6 +213,7 @@ afterAll(() => rmSync(built, { recursive: true, force: true }));
 const BOTS: readonly { file: string; needs: string; command: string; build?: readonly string[]; places?: true }[] = [
   { file: "hunter.py", needs: "python3", command: `python3 "${examples}/hunter.py"`, places: true },
   { file: "hunter.mjs", needs: "node", command: `node "${examples}/hunter.mjs"` },
+  { file: "asker.mjs", needs: "node", command: `node "${examples}/asker.mjs"` },
   { file: "hunter.sh", needs: "bash", command: `bash "${examples}/hunter.sh"` },
   {
     file: "hunter.c",

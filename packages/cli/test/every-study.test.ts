@@ -20,7 +20,7 @@ class PlannedStudy extends StudyWork {
  * Studies that take at least 15 seconds of one core even at their smallest, because most of their work does not
  * depend on the number of games.
  */
-const LONG = ["answers", "bounds", "boxes", "habr", "people", "puzzles", "strength"];
+const LONG = ["answers", "bounds", "boxes", "collaborative", "habr", "people", "puzzles", "strength"];
 
 /** Starts a study and stops it by Ctrl-C once a file exists. */
 const stop = async (line: readonly string[], file: string, options: { readonly cwd: string }): Promise<void> => {

@@ -17,6 +17,15 @@ export {
   type RankOptions,
   type SavesOptions,
 } from "./questions/asker.ts";
+export { Captain, type CaptainBudget, type CaptainMove } from "./questions/captain.ts";
+export {
+  type AskedQuestion,
+  type CaptainGame,
+  playWithSpotter,
+  type QuestionMove,
+  type QuestionPlayer,
+  Spotter,
+} from "./questions/captain-game.ts";
 export { parseQuestion } from "./questions/parse-question.ts";
 export { formatPrefixProgram } from "./questions/prefix-program.ts";
 export {

@@ -3,6 +3,7 @@ import { suggestName } from "@broadside/engine/input";
 import { answers } from "./answers-study.ts";
 import { bounds } from "./bounds-study.ts";
 import { boxes } from "./boxes-study.ts";
+import { collaborative } from "./collaborative-study.ts";
 import { habr } from "./habr-study.ts";
 import { optimal } from "./optimal-study.ts";
 import { people } from "./people-study.ts";
@@ -22,6 +23,7 @@ export const STUDIES: readonly Study[] = [
   boxes,
   people,
   puzzles,
+  collaborative,
   // Add a new study before this line.
 ];
 

@@ -328,7 +328,7 @@ const byOrder = (type: AnswerType) => {
  * The mutual information of the layout and the answer heard, in bits: the entropy of what is heard less that of the
  * doubt. At most as many bits as the right answer has.
  */
-const bitsOf = (chances: readonly number[], isTruth: boolean, wrong: number): number => {
+export const bitsOf = (chances: readonly number[], isTruth: boolean, wrong: number): number => {
   if (chances.length < 2) return 0;
   const others = (isTruth ? 2 : chances.length) - 1;
   const heard = chances.map((chance) => chance * (1 - wrong) + ((1 - chance) * wrong) / others);

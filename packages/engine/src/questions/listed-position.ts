@@ -189,7 +189,7 @@ export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimi
   });
 };
 
-const likeColumn = (column: Column, size: number): Column =>
+export const likeColumn = (column: Column, size: number): Column =>
   column instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
 
 /** Copies each number of a column to the column of its key. */

@@ -57,7 +57,7 @@ export const distinctSplits = (parts: Parts, splits: readonly Split[], most: num
     if (kept.length >= most) break;
     const values = valuesOfSplit(parts, split.expression);
     const isSame = kept.some(
-      (other) => values && other.values && sameParts(layouts, split, other.split) && areAlike(values, other.values),
+      (other) => values && other.values && sameParts(layouts, split, other.split) && partAlike(values, other.values),
     );
     if (!isSame) kept.push({ split, values });
   }
@@ -80,8 +80,8 @@ const valuesOfSplit = (parts: Parts, expression: Expression): Int32Array | undef
   return values;
 };
 
-/** Whether all values are equal, or all are opposite. */
-const areAlike = (a: Int32Array, b: Int32Array): boolean => {
+/** Whether the truths of two questions are all equal, or all opposite. */
+export const partAlike = (a: Int32Array, b: Int32Array): boolean => {
   const differs = a[0] ^ b[0];
   for (let i = 1; i < a.length; i++) if ((a[i] ^ b[i]) !== differs) return false;
   return true;

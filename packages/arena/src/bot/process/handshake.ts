@@ -46,7 +46,8 @@ export class Handshake {
       return fail("handshake", `the bot said ${showValue(text)}`, `${next}, and write your log to standard error`);
     if (!line.ok) return fail("handshake", line.error.what, line.error.fix);
     const message = line.value;
-    if (message.kind === "error") return fail("handshake", `the bot said ${showValue(text)}`, next);
+    if (message.kind === "error" || message.kind === "ask")
+      return fail("handshake", `the bot said ${showValue(text)}`, next);
     if (this.#version === undefined) {
       if (message.kind !== "bot") return fail("handshake", `the bot said ${showValue(text)}`, next);
       if (message.version > PROTOCOL_VERSION)
@@ -100,7 +101,7 @@ export const greetBot = async (
   }
 };
 
-const shakeHands = async (bot: BotProcess, where: string): Promise<Result<Greeting>> => {
+export const shakeHands = async (bot: BotProcess, where: string): Promise<Result<Greeting>> => {
   const handshake = new Handshake();
   bot.say(Handshake.line);
   for (;;) {
@@ -114,7 +115,7 @@ const shakeHands = async (bot: BotProcess, where: string): Promise<Result<Greeti
   }
 };
 
-const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promise<Result<undefined>> => {
+export const agreeOn = async (bot: BotProcess, scenario: string, where: string): Promise<Result<undefined>> => {
   const line = `${formatArenaLine({ kind: "scenario", json: scenario })}\n`;
   if (Buffer.byteLength(line) > LINE_BYTES)
     return fail(where, "the rules are longer than a line of the protocol", "take a shorter prior, or none");

@@ -28,7 +28,15 @@ export type ArenaLine =
   | { readonly kind: "set"; readonly name: string; readonly value: string }
   | { readonly kind: "scenario"; readonly json: string }
   | { readonly kind: "game"; readonly number: number }
-  | { readonly kind: "shoot"; readonly move?: number; readonly game?: number; readonly cells: number }
+  | {
+      readonly kind: "shoot";
+      readonly move?: number;
+      readonly game?: number;
+      readonly cells: number;
+      /** How many questions may be asked before; absent in games without questions. */
+      readonly questions?: number;
+    }
+  | { readonly kind: "told" /** as `parseStatement` of the engine reads it */; readonly statement: string }
   | { readonly kind: "answer"; readonly shots: string }
   | { readonly kind: "place"; readonly move?: number }
   | { readonly kind: "end"; readonly outcome: Outcome; readonly shots?: number }
@@ -59,8 +67,13 @@ export const formatArenaLine = (line: ArenaLine): string => {
       return `scenario ${line.json}`;
     case "game":
       return `game ${line.number} seek`;
-    case "shoot":
-      return `shoot ${timeText(line.move)} ${timeText(line.game)}${line.cells === 1 ? "" : ` ${line.cells}`}`;
+    case "shoot": {
+      const { cells, questions } = line;
+      const numbers = questions !== undefined ? ` ${cells} ${questions}` : cells === 1 ? "" : ` ${cells}`;
+      return `shoot ${timeText(line.move)} ${timeText(line.game)}${numbers}`;
+    }
+    case "told":
+      return `told ${line.statement}`;
     case "answer":
       return `answer ${line.shots}`;
     case "place":
@@ -113,11 +126,19 @@ const PARSERS: Readonly<Record<string, (rest: string) => Result<ArenaLine>>> = {
   shoot: (rest) => {
     const words = rest === "" ? [] : rest.split(/\s+/);
     const [move, game] = [timeOf(words[0]), timeOf(words[1])];
-    const cells = words.length === 3 ? wholeNumber(words[2]) : 1;
-    return words.length < 2 || words.length > 3 || !move || !game || cells === undefined || cells < 1
+    const [cells, questions] = [wholeNumber(words[2] ?? "1"), wholeNumber(words[3] ?? "0")];
+    const isKnown = words.length >= 2 && words.length <= 4 && move && game && questions !== undefined;
+    return !isKnown || cells === undefined || cells < 1
       ? fail("shoot", `"${rest}" is not two times and a number of cells`, "write shoot 1000 60000, or shoot - - 3")
-      : ok({ kind: "shoot", ...move.named("move"), ...game.named("game"), cells });
+      : ok({
+          ...{ kind: "shoot", ...move.named("move"), ...game.named("game"), cells },
+          ...(words.length === 4 && { questions }),
+        });
   },
+  told: (rest) =>
+    rest === ""
+      ? fail("told", "has no statement", "write told any(A1:D4) = true")
+      : ok({ kind: "told", statement: rest }),
   answer: (rest) =>
     rest === "" ? fail("answer", "has no shot", "write answer F6x") : ok({ kind: "answer", shots: rest }),
   place: (rest) => {

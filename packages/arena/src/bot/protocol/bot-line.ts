@@ -89,7 +89,8 @@ export type BotLine =
   | { readonly kind: "bot"; readonly version: number; readonly fields: BotFields }
   | { readonly kind: "option"; readonly option: BotOption }
   | { readonly kind: "ok" }
-  | { readonly kind: "error"; readonly text: string };
+  | { readonly kind: "error"; readonly text: string }
+  | { readonly kind: "ask" /** as `parseQuestion` of the engine reads it */; readonly question: string };
 
 /**
  * The text of a line, without its line break; {@link parseBotLine} reads it back.
@@ -113,6 +114,8 @@ export const formatBotLine = (line: BotLine): string => {
       return "ok";
     case "error":
       return `error ${line.text}`;
+    case "ask":
+      return `ask ${line.question}`;
   }
 };
 
@@ -136,6 +139,7 @@ export const parseBotLine = (text: string): Result<BotLine> => {
   }
   if (word === "ok" && rest === "") return ok({ kind: "ok" });
   if (word === "error") return ok({ kind: "error", text: rest });
+  if (word === "ask" && rest !== "") return ok({ kind: "ask", question: rest });
   return fail("line", `"${text.trim()}" is not bot, option, ok or error`, "write ok, or error and why");
 };
 

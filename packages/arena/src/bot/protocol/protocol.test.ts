@@ -31,8 +31,10 @@ const arenaLine: fc.Arbitrary<ArenaLine> = fc.oneof(
       move: orNone(whole),
       game: orNone(whole),
       cells: fc.integer({ min: 1, max: 99 }),
+      questions: orNone(whole),
     })
     .map((line) => defined(line) as ArenaLine),
+  fc.record({ kind: fc.constant("told" as const), statement: text(1) }),
   fc.record({ kind: fc.constant("answer" as const), shots: text(1) }),
   fc.record({ kind: fc.constant("place" as const), move: orNone(whole) }).map((line) => defined(line) as ArenaLine),
   fc
@@ -72,6 +74,7 @@ const botLine: fc.Arbitrary<BotLine> = fc.oneof(
   fc.record({ kind: fc.constant("option" as const), option }),
   fc.constant({ kind: "ok" as const }),
   fc.record({ kind: fc.constant("error" as const), text: text(1) }),
+  fc.record({ kind: fc.constant("ask" as const), question: text(1) }),
 );
 
 describe("lines of the protocol", () => {

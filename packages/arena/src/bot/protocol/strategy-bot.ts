@@ -158,6 +158,9 @@ export class StrategyBot {
         return this.#shoot(line);
       case "answer":
         return this.#hearAnswer(line.shots);
+      case "told":
+        // No strategy asks.
+        return ok([]);
       case "place":
         return this.#place();
       case "end":

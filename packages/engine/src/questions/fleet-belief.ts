@@ -1,0 +1,213 @@
+import type { WorkLimits } from "../core/work-limits.ts";
+import { constrain } from "../knowledge/constraints.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { requireEquallyLikely, type Scenario } from "../scenario/scenario.ts";
+import { type PlaceSum, type Reading, readEach, type SettledShips } from "./list-program.ts";
+import { type Column, ListedLayouts } from "./listed-layouts.ts";
+import { likeColumn } from "./listed-position.ts";
+import type { Expression } from "./question.ts";
+import { countSettlements, settlementsOf } from "./settled-ships.ts";
+
+/** A question that was put to all sets of ships. */
+export interface WeighedQuestion {
+  /** The chance that the right answer is yes. */
+  readonly chance: number;
+  /** What is believed once the answer is heard. Cost: a copy of what remains. */
+  readonly heard: (answer: boolean) => FleetBelief;
+}
+
+type Hits = ReadonlyMap<number, readonly number[]>;
+
+/** More answers than this cannot be wrong in a game. */
+const MOST_FAULTS = 255;
+
+/**
+ * All sets of ships that fit what was heard in a game, with their odds: a list that becomes shorter with every answer.
+ * A hit shows a mark, the same for all cells of a ship and another for each other ship; so it tells which hits belong
+ * together, but not how long the ship is. All layouts are equally likely, and every set of ships can carry the marks in
+ * equally many ways: so all sets are equally likely at first.
+ */
+export class FleetBelief {
+  readonly #list: ListedLayouts;
+  /** The chance that the answer to a question is wrong. */
+  readonly #wrong: number;
+  /** For each set, how many of the answers are wrong if it is the hidden one; absent while none is. */
+  readonly #faults: Uint8Array | undefined;
+  /** For each mark, the cells hit. */
+  readonly #hits: Hits;
+  #known: Odds | undefined;
+
+  private constructor(list: ListedLayouts, wrong: number, faults: Uint8Array | undefined, hits: Hits) {
+    this.#list = list;
+    this.#wrong = wrong;
+    this.#faults = faults;
+    this.#hits = hits;
+  }
+
+  /**
+   * What is believed before the first answer.
+   *
+   * Cost: a list of all sets of ships, about 30 ns and two bytes for each ship of each.
+   *
+   * @throws RefusedError with the estimate if they are too many, and under priors that are not uniform
+   */
+  static begin(scenario: Scenario, limits: WorkLimits = {}): FleetBelief {
+    requireEquallyLikely(scenario, "a captain");
+    return new FleetBelief(ListedLayouts.make(constrain(makeKnowledge(scenario)), limits), 0, undefined, new Map());
+  }
+
+  /** The same sets, when answers to questions are wrong by a chance. Shares the list. */
+  doubting(wrong: number): FleetBelief {
+    return new FleetBelief(this.#list, wrong, this.#faults, this.#hits);
+  }
+
+  get scenario(): Scenario {
+    return this.#list.knowledge.scenario;
+  }
+
+  /** The number of sets of ships that are possible. */
+  get sets(): number {
+    return this.#list.sets;
+  }
+
+  /**
+   * Puts a question of yes or no to all sets. Cost: a few nanoseconds for each ship of each.
+   *
+   * @throws RangeError for a question that tells like ships apart
+   */
+  weigh(expression: Expression): WeighedQuestion {
+    if (countSettlements(this.#list, expression) !== 1n)
+      throw new RangeError("a captain does not know which of like ships is which; ask about regions");
+    const values = new Uint8Array(this.sets);
+    const faults = this.#faults;
+    /** The sets by their wrong answers and the value. */
+    const found = new Float64Array(2 * (MOST_FAULTS + 1));
+    this.#read(expression, (read, from, count) => {
+      values.set(read.subarray(0, count), from);
+      if (faults) for (let i = 0; i < count; i++) found[2 * faults[from + i] + read[i]]++;
+      else for (let i = 0; i < count; i++) found[read[i]]++;
+    });
+    let [no, yes] = [0, 0];
+    for (const [n, weight] of this.#odds().weights.entries()) {
+      no += weight * found[2 * n];
+      yes += weight * found[2 * n + 1];
+    }
+    const heard = (answer: boolean): FleetBelief => {
+      const said = Number(answer);
+      if (this.#wrong === 0) return this.#keep(values, said, this.#hits);
+      const after = faults?.slice() ?? new Uint8Array(values.length);
+      for (let i = 0; i < after.length; i++) after[i] += values[i] ^ said;
+      return new FleetBelief(this.#list, this.#wrong, after, this.#hits);
+    };
+    return { chance: yes + no === 0 ? 0 : yes / (yes + no), heard };
+  }
+
+  /**
+   * What is believed after a shot. Cost: as for {@link weigh}, and a copy of what remains.
+   *
+   * @param mark that of the ship hit; undefined for water
+   */
+  shot(cell: number, mark: number | undefined): FleetBelief {
+    const own = (mark === undefined ? undefined : this.#hits.get(mark)) ?? [];
+    const others = [...this.#hits].flatMap(([of, cells]) => (of === mark ? [] : cells));
+    const numberOf = (cells: Int32Array): number => {
+      if (!cells.includes(cell)) return 0;
+      return own.every((at) => cells.includes(at)) && !others.some((at) => cells.includes(at)) ? 1 : 2;
+    };
+    const reading: PlaceSum = { kind: "places", cell, numberOf, tellsClasses: false };
+    const values = new Uint8Array(this.sets);
+    this.#read(reading, (read, from, count) => values.set(read.subarray(0, count), from));
+    if (mark === undefined) return this.#keep(values, 0, this.#hits);
+    return this.#keep(values, 1, new Map(this.#hits).set(mark, [...own, cell]));
+  }
+
+  /** For each cell, the chance of a ship. Cost: a few nanoseconds for each ship of each set. */
+  chances(): Float64Array {
+    const { table, groups, fixed, sets } = this.#list;
+    const { weights, all } = this.#odds();
+    const faults = this.#faults;
+    const uses = new Float64Array(table.count);
+    for (const placement of fixed) uses[placement] = all;
+    for (const column of groups.flatMap(({ columns }) => columns))
+      if (faults) for (let i = 0; i < sets; i++) uses[column[i]] += weights[faults[i]];
+      else for (let i = 0; i < sets; i++) uses[column[i]]++;
+    const chances = new Float64Array(table.board.cellCount);
+    for (let placement = 0; placement < table.count; placement++)
+      if (uses[placement] > 0) for (const cell of table.cellsOf(placement)) chances[cell] += uses[placement] / all;
+    return chances.map((chance) => Math.min(1, chance));
+  }
+
+  /**
+   * Sets of ships drawn by their odds, at even distances of these, the first at a share of the distance: so each comes
+   * as often as it should, rounded up or down. If answers are certain and the sets are no more than asked for, all.
+   *
+   * @param share from 0 to below 1
+   */
+  sample(most: number, share: number): ListedLayouts {
+    const { sets } = this.#list;
+    if (!this.#faults && sets <= most) return this.#list;
+    const drawn = this.#faults
+      ? drawWeighed(this.#faults, this.#odds(), most, share)
+      : Uint32Array.from({ length: most }, (_, k) => Math.floor(((k + share) * sets) / most));
+    return this.#part(drawn.length, (column) => likeColumn(column, drawn.length).map((_, i) => column[drawn[i]]));
+  }
+
+  /** By the number of wrong answers: the sets that have it, and the weight of each; 1 for the fewest. */
+  #odds(): Odds {
+    this.#known ??= oddsOf(this.#faults, this.sets, this.#wrong);
+    return this.#known;
+  }
+
+  #read(reading: Reading, visit: (values: Int32Array, from: number, count: number) => void): void {
+    const [{ ships }] = settlementsOf(this.#list, reading);
+    readEach(ships, [reading], this.sets, ([values], from, count) => visit(values, from, count));
+  }
+
+  /** The sets with a value. */
+  #keep(values: Uint8Array, wanted: number, hits: Hits): FleetBelief {
+    let sets = 0;
+    for (let i = 0; i < values.length; i++) sets += Number(values[i] === wanted);
+    const only = <Numbers extends Column | Uint8Array>(numbers: Numbers, into: Numbers): Numbers => {
+      let next = 0;
+      for (let i = 0; i < values.length; i++) if (values[i] === wanted) into[next++] = numbers[i];
+      return into;
+    };
+    const list = this.#part(sets, (column) => only(column, likeColumn(column, sets)));
+    return new FleetBelief(list, this.#wrong, this.#faults && only(this.#faults, new Uint8Array(sets)), hits);
+  }
+
+  #part(sets: number, columnOf: (column: Column) => Column): ListedLayouts {
+    const groups = this.#list.groups.map((group) => ({ ...group, columns: group.columns.map(columnOf) }));
+    return this.#list.part(sets, groups, this.#list.multiplicity);
+  }
+}
+
+interface Odds {
+  readonly weights: Float64Array;
+  /** The weight of all sets. */
+  readonly all: number;
+}
+
+const oddsOf = (faults: Uint8Array | undefined, sets: number, wrong: number): Odds => {
+  if (!faults) return { weights: Float64Array.of(1), all: sets };
+  const counts = new Float64Array(MOST_FAULTS + 1);
+  for (let i = 0; i < sets; i++) counts[faults[i]]++;
+  const fewest = counts.findIndex((n) => n > 0);
+  const weights = counts.map((_, n) => (n < fewest ? 0 : (wrong / (1 - wrong)) ** (n - fewest)));
+  return { weights, all: counts.reduce((sum, sets, n) => sum + sets * weights[n], 0) };
+};
+
+const drawWeighed = (faults: Uint8Array, { weights, all }: Odds, most: number, share: number): Uint32Array => {
+  const drawn = new Uint32Array(most);
+  let [number, sum] = [0, 0];
+  let next = (share * all) / most;
+  for (let i = 0; i < faults.length; i++) {
+    sum += weights[faults[i]];
+    for (; number < most && next < sum; next = ((number + share) * all) / most) drawn[number++] = i;
+  }
+  return drawn.subarray(0, number);
+};
+
+/** The sets of a list as a question reads them that does not tell like ships apart. */
+export const settledShips = (list: ListedLayouts, expression: Expression): SettledShips =>
+  settlementsOf(list, expression)[0].ships;
