@@ -110,8 +110,18 @@ const sharedLengths = {
   required: ["names", "lengths"],
   additionalProperties: false,
   properties: {
-    names: { type: "array", items: { $ref: "#/definitions/className" }, minItems: 1 },
-    lengths: { type: "array", items: { type: "integer", minimum: 1 }, minItems: 1 },
+    names: {
+      description: "The names of the ships.",
+      type: "array",
+      items: { $ref: "#/definitions/className" },
+      minItems: 1,
+    },
+    lengths: {
+      description: "The lengths that there are, one for each ship, in any order.",
+      type: "array",
+      items: { type: "integer", minimum: 1 },
+      minItems: 1,
+    },
   },
 };
 
