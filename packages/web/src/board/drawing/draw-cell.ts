@@ -285,16 +285,11 @@ const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
 const rimmed = (name: string, d: string, lower: Omit<Shape, "d">, upper: Omit<Shape, "d">, ...more: Shape[]): Sign =>
   sign(name, { d, ...lower }, { d, ...upper }, ...more);
 
-/** A veil over a cell of the area asked about, and the edge of the area. */
+/** The edge of the area asked about: one dark line, one light. */
 const area = (sides: string): Sign => {
-  const lines = [`M0 2H${UNIT}`, `M46 0V${UNIT}`, `M0 46H${UNIT}`, `M2 0V${UNIT}`];
+  const lines = [`M0 3H${UNIT}`, `M45 0V${UNIT}`, `M0 45H${UNIT}`, `M3 0V${UNIT}`];
   const d = lines.filter((_, side) => sides.includes(SIDES[side])).join("");
-  const veil: Shape = { d: `M0 0H${UNIT}V${UNIT}H0Z`, fill: "accent", opacity: 0.1 };
-  const edge: Shape[] = [
-    { d, stroke: "raised", width: 6 },
-    { d, stroke: "accent", width: 3.5 },
-  ];
-  return sign("area-mark", veil, ...(d === "" ? [] : edge));
+  return rimmed("area-mark", d, { stroke: "rim-light", width: 6 }, { stroke: "rim-dark", width: 3 });
 };
 
 const LAND = "M7 17l5-6 5 6M27 14l5-6 5 6M16 31l6-7 6 7M33 35l4-5 4 5M6 41l4-5 4 5";
@@ -324,7 +319,7 @@ export const drawCell = (look: CellLook): Sign[] => {
       ),
     look.aimed && rimmed("aim-mark", AIM, { stroke: "raised", width: 6 }, { stroke: "accent", width: 3 }),
     look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
-    look.area !== undefined && area(look.area),
+    look.area ? area(look.area) : undefined,
     look.conflict && conflict(look.conflict),
   ];
   return signs.filter((one) => one !== undefined && one !== false);
