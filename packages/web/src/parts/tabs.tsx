@@ -23,7 +23,7 @@ export function Tabs<T extends string>(props: { label: string; of: Setting<T>; t
     event.stopPropagation();
   };
   return (
-    <section class="tabs panel">
+    <section class="tabs panel is-whole">
       <div class="tab-list row" role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map(([value, name]) => (
           <button

@@ -2,12 +2,16 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { LESSONS, STEP_COUNTS } from "../../src/rooms/learn/lessons.ts";
 import { openPage } from "../browser.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
 import { browser, site } from "../served-page.ts";
 import { storedRecords, storeRecords } from "../stored-records.ts";
+
+/** The steps of all lessons. */
+const STEPS = Object.values(STEP_COUNTS).reduce((sum, steps) => sum + steps, 0);
 
 const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
 
@@ -163,7 +167,7 @@ test("an address that names no lesson or step says so and offers the list, and n
   const { page } = await open(`learn&lesson=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
   await expect.poll(() => page.getByRole("alert").innerText()).toContain("There is no lesson “<img src=x");
   expect(await page.locator("main img").count()).toBe(0);
-  expect(await page.locator(".lesson-card").count()).toBe(6);
+  expect(await page.locator(".lesson-card").count()).toBe(LESSONS.length);
   await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
   await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
   await card(page, english.learn.lessonTitles.hiding).click();
@@ -198,8 +202,8 @@ test("what is kept is shown in words, can be forgotten and brought back; a broke
     english.learn.lessonBegun({ done: 1, steps: 4 }),
   );
   expect(await card(page, english.learn.lessonTitles.parity).locator(".lesson-bar .is-done").count()).toBe(1);
-  const all = page.getByRole("progressbar", { name: english.learn.lessonBegun({ done: 4, steps: 21 }) });
-  expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, 21]);
+  const all = page.getByRole("progressbar", { name: english.learn.lessonBegun({ done: 4, steps: STEPS }) });
+  expect(await all.evaluate((bar: HTMLProgressElement) => [bar.value, bar.max])).toEqual([4, STEPS]);
   // The first unfinished step of the first unfinished lesson.
   const next = page.getByRole("link", { name: english.learn.nextLesson({ title: english.learn.lessonTitles.centre }) });
   expect(await next.getAttribute("href")).toBe("#learn&lesson=centre");

@@ -285,6 +285,13 @@ const conflict = (kind: NonNullable<CellLook["conflict"]>): Sign => {
 const rimmed = (name: string, d: string, lower: Omit<Shape, "d">, upper: Omit<Shape, "d">, ...more: Shape[]): Sign =>
   sign(name, { d, ...lower }, { d, ...upper }, ...more);
 
+/** The edge of the area asked about: one dark line, one light. */
+const area = (sides: string): Sign => {
+  const lines = [`M0 3H${UNIT}`, `M45 0V${UNIT}`, `M0 45H${UNIT}`, `M3 0V${UNIT}`];
+  const d = lines.filter((_, side) => sides.includes(SIDES[side])).join("");
+  return rimmed("area-mark", d, { stroke: "rim-light", width: 6 }, { stroke: "rim-dark", width: 3 });
+};
+
 const LAND = "M7 17l5-6 5 6M27 14l5-6 5 6M16 31l6-7 6 7M33 35l4-5 4 5M6 41l4-5 4 5";
 const AIM = `${circle(24, 24, 13)}M24 3v14M24 31v14M3 24h14M31 24h14`;
 const BEST = `${frame(2.5, 6)}M24 38v6M4 24h6M38 24h6`;
@@ -312,6 +319,7 @@ export const drawCell = (look: CellLook): Sign[] => {
       ),
     look.aimed && rimmed("aim-mark", AIM, { stroke: "raised", width: 6 }, { stroke: "accent", width: 3 }),
     look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
+    look.area ? area(look.area) : undefined,
     look.conflict && conflict(look.conflict),
   ];
   return signs.filter((one) => one !== undefined && one !== false);

@@ -1,5 +1,5 @@
 import { type Board, coordOf, formatCell, ok, parseCell, type Result } from "@broadside/engine";
-import type { BoardCells, ShipPart } from "../../board/drawing/cell-look.ts";
+import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { analyseTab } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
@@ -26,21 +26,19 @@ const sidesIn = (board: Board, { from, to = from }: Area): ((cell: number) => st
   };
 };
 
-/** The cells of the board, with the outline of the area on them while questions are asked. */
+/** The cells of the board, with the area marked on them while questions are asked. */
 export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
   const { value: area } = page.area;
   if (area === undefined || analyseTab.value !== "ask") return cells;
   const sidesOf = sidesIn(page.scenario.value.board, area);
   return {
     look: (cell) => {
-      const [look, ends] = [cells.look(cell), sidesOf(cell)];
-      return ends === undefined ? look : { ...look, ships: [{ ...OUTLINE, ends }, ...look.ships] };
+      const [look, area] = [cells.look(cell), sidesOf(cell)];
+      return area === undefined ? look : { ...look, area };
     },
     label: (cell) => cells.label(cell) + (sidesOf(cell) === undefined ? "" : boardWords.comma + analyseWords.inArea),
   };
 };
-
-const OUTLINE: ShipPart = { state: "outline", ends: "", turns: "", tip: "", deck: "", mark: "", nested: 0 };
 
 /** The area as a question names it, such as `A1:D4`. */
 export const areaText = (board: Board, { from, to = from }: Area): string =>
