@@ -44,7 +44,7 @@ export const collaborative: Study<CollaborativeFindings> = {
     standard: MOST,
     least: 2,
     most: MOST,
-    of: "boards played with every spotter: the published ones first, then their images",
+    of: "boards, the published ones before their images,",
     noun: "boards",
   },
   async compute(work) {
