@@ -101,6 +101,7 @@ describe("broadside study", () => {
       ["--games 4", /--games: has no effect without a study/],
       ["--set openings=false", /openings: has no effect without a study/],
       ["habr --games 1", /--games: 1 is too few/],
+      ["collaborative --games 145", /--games: 145 is too many; the study collaborative takes at most 144/],
       ['habr --out ""', /--out: is empty/],
       ["habr --out file", /--out "file": is not a folder/],
     ],

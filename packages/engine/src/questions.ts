@@ -2,7 +2,8 @@
  * @broadside/engine/questions: questions about the hidden layout, such as `any(A1:D4)`, and what somebody said of it.
  *   {@link parseQuestion} reads a question, {@link answerOn} answers it for one layout, {@link parseTold} reads shots
  *   and statements that may be wrong, and {@link Asker} says what is likely then: the answers to a question, the map,
- *   how much is believed of each statement.
+ *   how much is believed of each statement. A {@link Captain} plays a game with questions: he decides what to ask, and
+ *   when to shoot.
  *
  * @module @broadside/engine/questions
  */

@@ -17,6 +17,9 @@ export interface CollaborativeFindings {
   readonly games: readonly PlayedGame[];
 }
 
+/** The boards and their images, of which a test counts the different ones. */
+const MOST = 144;
+
 const NAMES: Readonly<Record<SpotterName, string>> = {
   silent: "without questions",
   right: "15 right answers",
@@ -38,9 +41,10 @@ export const collaborative: Study<CollaborativeFindings> = {
     "A captain may ask 15 questions of yes or no and fire 40 shots. How well does he find the ships of the 18 published boards " +
     "if he knows exactly what each answer leaves possible? And if one answer in ten is wrong?",
   games: {
-    standard: collaborativeLayouts().length,
+    standard: MOST,
     least: 2,
-    of: "boards played with every spotter: the published ones first, then their images",
+    most: MOST,
+    of: "boards, the published ones before their images,",
     noun: "boards",
   },
   async compute(work) {
@@ -87,8 +91,8 @@ const resultOf = (games: readonly PlayedGame[], spotter: SpotterName) => {
     median: formatNumber(median(own.map(({ f1 }) => f1)), 3),
     mean: withError(byBoard(own, ({ f1 }) => f1)),
     finished: `${formatPercent(mean(own.map(({ isFinished }) => Number(isFinished))), 0)} %`,
-    shots: formatNumber(mean(own.map(({ shots }) => shots))),
-    questions: formatNumber(each),
+    shots: formatNumber(mean(own.map(({ shots }) => shots)), 1),
+    questions: formatNumber(each, 0),
     bits: questions === 0 ? NO_NUMBER : formatNumber(sumOf(own.map(({ bits }) => bits)) / questions, 3),
     saved: questions === 0 ? NO_NUMBER : withError(saved.map((shots) => shots / each)),
     wrong:

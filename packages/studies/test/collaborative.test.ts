@@ -16,6 +16,7 @@ describe("the boards of Collaborative Battleship", () => {
     expect(new Set(layouts.slice(0, 18).map(({ board }) => board)).size).toBe(18);
     expect(layouts.slice(0, 18).every(({ symmetry }) => symmetry === 0)).toBe(true);
     expect(layouts).toHaveLength(144);
+    expect(collaborative.games).toMatchObject({ standard: 144, most: 144 });
     expect(new Set(layouts.map(({ ships }) => JSON.stringify(ships.toSorted()))).size).toBe(144);
     for (const { ships } of layouts) {
       expect(ships).toHaveLength(4);

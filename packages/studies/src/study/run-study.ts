@@ -88,6 +88,9 @@ const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): 
   if (taken) {
     if (games !== undefined && games < taken.least)
       throw new ExperimentRefused("--games", `${games} is too few`, `the study ${name} takes at least ${taken.least}`);
+    const { most = Number.POSITIVE_INFINITY } = taken;
+    if (games !== undefined && games > most)
+      throw new ExperimentRefused("--games", `${games} is too many`, `the study ${name} takes at most ${most}`);
     return { games: games ?? taken.standard, seed: seed ?? 0 };
   }
   const given = games !== undefined ? "--games" : seed !== undefined ? "--seed" : undefined;

@@ -23,6 +23,8 @@ export interface StudyGames {
   /** The default number, which takes minutes on two cores, and at most an hour. */
   readonly standard: number;
   readonly least: number;
+  /** Absent if any number can be played. */
+  readonly most?: number;
   /** What the number counts, for example `games of each strategy`. */
   readonly of: string;
   /** Plural noun for what is counted, if that is not games. */
