@@ -78,7 +78,15 @@ export const makeStatement = (question: Question, answer: QuestionAnswer, wrong 
   throw new RangeError(`${read.error.where}: ${read.error.what}; ${read.error.fix}`);
 };
 
-/** The text of a statement, which {@link parseStatement} reads again. */
+/**
+ * The text of a statement, which {@link parseStatement} reads again.
+ *
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { formatStatement, parseStatement } from "@broadside/engine/questions";
+ *
+ * formatStatement(unwrap(parseStatement(preset("hasbro"), "any(A1)"))); // => "any(A1) = true"
+ */
 export const formatStatement = ({ question, value, wrong }: Statement): string => {
   const { scenario, expression } = question;
   const answer = formatValue(scenario, typeOf(expression), value, formatClass);
