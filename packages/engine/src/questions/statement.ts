@@ -85,7 +85,7 @@ export const makeStatement = (question: Question, answer: QuestionAnswer, wrong 
  * import { preset, unwrap } from "@broadside/engine";
  * import { formatStatement, parseStatement } from "@broadside/engine/questions";
  *
- * formatStatement(unwrap(parseStatement(preset("hasbro"), "any(A1)"))); // => "any(A1) = true"
+ * formatStatement(unwrap(parseStatement(preset("hasbro"), "(> (size carrier) 3)"))); // => "length(carrier) > 3 = true"
  */
 export const formatStatement = ({ question, value, wrong }: Statement): string => {
   const { scenario, expression } = question;
