@@ -50,9 +50,9 @@ const MANY_SETS = 100_000;
  *
  * const captain = Captain.begin(preset("gorkoff-5x5"), { questions: 1, shots: 25, wrong: 0 }, RandomStream.fromSeed(1));
  * const first = captain.move();
- * first.kind; // => "ask"
+ * first?.kind; // => "ask"
  * captain.heard(true);
- * captain.move().kind; // => "shoot"
+ * captain.move()?.kind; // => "shoot"
  */
 export class Captain {
   readonly budget: CaptainBudget;
