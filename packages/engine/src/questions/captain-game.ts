@@ -87,7 +87,7 @@ export class Spotter {
  * import { Captain, playWithSpotter, Spotter } from "@broadside/engine/questions";
  *
  * const scenario = preset("gorkoff-5x5");
- * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
+ * const layout = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1))[0]!;
  * const budget = { questions: 5, shots: 25, wrong: 0.1 };
  * const captain = Captain.begin(scenario, budget, RandomStream.fromSeed(2));
  * const game = await playWithSpotter(captain, layout, new Spotter(layout, budget.wrong, RandomStream.fromSeed(3)), budget);
