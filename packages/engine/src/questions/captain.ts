@@ -49,8 +49,7 @@ const MANY_SETS = 100_000;
  * import { Captain } from "@broadside/engine/questions";
  *
  * const captain = Captain.begin(preset("gorkoff-5x5"), { questions: 1, shots: 25, wrong: 0 }, RandomStream.fromSeed(1));
- * const first = captain.move();
- * first?.kind; // => "ask"
+ * captain.move()?.kind; // => "ask"
  * captain.heard(true);
  * captain.move()?.kind; // => "shoot"
  */
