@@ -2,7 +2,7 @@ import { checkRandom, type RandomStream } from "../core/random.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { bitsOf } from "./asker.ts";
-import { FleetBelief, settledShips, type WeighedQuestion } from "./fleet-belief.ts";
+import { FleetBelief, MOST_FAULTS, settledShips, type WeighedQuestion } from "./fleet-belief.ts";
 import { valuesOf } from "./list-program.ts";
 import type { ListedLayouts } from "./listed-layouts.ts";
 import type { Expression, Question } from "./question.ts";
@@ -68,6 +68,8 @@ export class Captain {
     for (const key of ["questions", "shots"] as const)
       if (!Number.isSafeInteger(budget[key]) || budget[key] < 0)
         throw new RangeError(`${key}: ${budget[key]} is not a number of ${key}; write a whole number from 0`);
+    if (budget.wrong > 0 && budget.questions > MOST_FAULTS)
+      throw new RangeError(`questions: ${budget.questions} that may be wrong; at most ${MOST_FAULTS} are kept apart`);
     this.budget = budget;
     this.#random = random;
     this.#start = start;

@@ -18,8 +18,8 @@ export interface WeighedQuestion {
 
 type Hits = ReadonlyMap<number, readonly number[]>;
 
-/** More answers than this cannot be wrong in a game. */
-const MOST_FAULTS = 255;
+/** The most answers of a game that may be wrong. */
+export const MOST_FAULTS = 255;
 
 /**
  * All sets of ships that fit what was heard in a game, with their odds: a list that becomes shorter with every answer.
