@@ -81,7 +81,7 @@ class Package(unittest.TestCase):
 
     def test_only_what_is_public_is_listed(self):
         listed = {"BroadsideError", "Engine", "Estimate", "Game", "PositionError", "Posterior", "ProcessError", "ScenarioError"}
-        listed |= {"Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"}
+        listed |= {"Answer", "Answers", "RankedQuestion", "Mean", "PlayedGames", "Suggestion", "index_of", "name_of", "play_games", "presets", "__version__"}
         self.assertEqual(set(dir(broadside)) - {"BattleshipEnv", "ShipsLeft"}, listed)
 
     def test_all_that_is_public_is_listed_where_a_checker_of_types_reads_it(self):

@@ -20,10 +20,9 @@ if TYPE_CHECKING:
 #: As in pyproject.toml.
 __version__ = "0.1.0"
 
-#: What needs NumPy.
-_ARRAYS = ["Answer", "Answers", "Engine", "Estimate", "Posterior", "RankedQuestion", "Suggestion"]
-__all__ = ["BroadsideError", "Game", "Mean", "PlayedGames", "PositionError", "ProcessError", "ScenarioError", "index_of"]
-__all__ += ["name_of", "play_games", "presets", "__version__", *_ARRAYS]
+__all__ = ["Answer", "Answers", "BroadsideError", "Engine", "Estimate", "Game", "Mean", "PlayedGames", "PositionError"]
+__all__ += ["Posterior", "ProcessError", "RankedQuestion", "ScenarioError", "Suggestion", "index_of", "name_of", "play_games"]
+__all__ += ["presets", "__version__"]
 if TYPE_CHECKING or register():
     __all__ += ["BattleshipEnv", "ShipsLeft"]
 
@@ -34,7 +33,7 @@ def __dir__() -> List[str]:
 
 def __getattr__(name: str) -> Any:
     # Who has neither NumPy nor Gymnasium still has Game.
-    if name in _ARRAYS:
+    if name in ("Answer", "Answers", "Engine", "Estimate", "Posterior", "RankedQuestion", "Suggestion"):
         from . import engine
 
         return getattr(engine, name)
