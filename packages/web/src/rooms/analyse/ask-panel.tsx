@@ -1,5 +1,6 @@
 import { formatPercent } from "@broadside/engine/text";
 import { useEffect } from "preact/hooks";
+import { cellName } from "../../language/cell-name.ts";
 import { decimal, duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
@@ -83,7 +84,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
   const { area, tool } = page;
   const { board } = page.scenario.value;
   const isChoosing = tool.value === "corner";
-  const written = area.value?.to === undefined ? "" : areaText(board, area.value);
+  const written = area.value?.to === undefined ? "" : areaText(board, area.value, cellName);
   return (
     <div class="stack gap-1">
       <fieldset>
@@ -94,7 +95,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
             aria-label={words.area}
             autocomplete="off"
             spellcheck={false}
-            placeholder={areaText(board, { from: 0, to: board.cellCount - 1 })}
+            placeholder={areaText(board, { from: 0, to: board.cellCount - 1 }, cellName)}
             value={written}
             onChange={({ currentTarget }) => {
               const read = parseArea(board, currentTarget.value);

@@ -1,6 +1,7 @@
 import { type Board, coordOf, formatCell, ok, parseCell, type Result } from "@broadside/engine";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { columns } from "../../language/language.ts";
 import { analyseTab } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { analyseWords } from "./texts/words.ts";
@@ -40,16 +41,16 @@ export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
   };
 };
 
-/** The area as a question names it, such as `A1:D4`. */
-export const areaText = (board: Board, { from, to = from }: Area): string =>
-  `${formatCell(board, from)}:${formatCell(board, to)}`;
+/** The area as a question names it, such as `A1:D4`; for people with `cellName`. */
+export const areaText = (board: Board, { from, to = from }: Area, nameOf = formatCell): string =>
+  `${nameOf(board, from)}:${nameOf(board, to)}`;
 
-/** Reads an area such as `A1:D4`, or one cell. */
+/** Reads an area such as `A1:D4`, or one cell, with the columns of the board. */
 export const parseArea = (board: Board, text: string): Result<Area> => {
   const [first, last = first] = text.split(":");
-  const from = parseCell(board, first.trim());
+  const from = parseCell(board, first.trim(), undefined, columns.value);
   if (!from.ok) return from;
-  const to = parseCell(board, last.trim());
+  const to = parseCell(board, last.trim(), undefined, columns.value);
   return to.ok ? ok({ from: from.value, to: to.value }) : to;
 };
 
