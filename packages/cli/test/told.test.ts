@@ -73,7 +73,7 @@ describe("what somebody said", () => {
 
   test("is shown to people with what is believed of it", async () => {
     const { stdout } = await run(["heatmap", ...RULES, "--told", "any(row 2) @0.1", "--told", "any(row 1)"]);
-    expect(stdout).toContain("told any(row 2) = true @0.1: right with 90.0 %");
+    expect(stdout).toContain("told any(row 2) = true @0.1: 90.0 % likely");
     expect(stdout).toContain("told any(row 1) = true: taken as certain");
   });
 });

@@ -108,7 +108,7 @@ export const toldLines = (asker: Asker | undefined, columns: number): string[] =
   asker && isTold(asker.told)
     ? asker.beliefs().flatMap((each) => {
         const isCertain = each.statement?.wrong === 0;
-        const belief = isCertain ? "taken as certain" : `right with ${formatPercent(each.right, 1)} %`;
+        const belief = isCertain ? "taken as certain" : `${formatPercent(each.right, 1)} % likely`;
         return wrap(`told ${heardText(each, asker.told)}: ${belief}`, columns);
       })
     : [];
