@@ -85,8 +85,15 @@ describe("broadside play", () => {
     const args = ["play", ...SMALL, "--against", "random", "--out", out];
     const child = start(args);
     const outcome = finish(child);
+    const isAnswered = new Promise<void>((resolve) => {
+      let said = "";
+      child.stdout.on("data", (text: string) => {
+        said += text;
+        if (/\nyou: 1 shot/.test(said)) resolve();
+      });
+    });
     child.stdin.write("ok\nB2\n");
-    await untilThere(out);
+    await Promise.race([isAnswered, outcome]);
     // It asks for the next shot by then: a signal in the instant in which work begins or ends is Node's own.
     await new Promise((resolve) => setTimeout(resolve, 1500));
     child.kill("SIGINT");
