@@ -96,4 +96,11 @@ test("on a projector of 1024 by 768 the whole board and the fleet are in sight",
   }
   const side = await beside.evaluate((element) => element.getBoundingClientRect().left);
   expect(await board.cell("J10").evaluate((cell) => cell.getBoundingClientRect().right)).toBeLessThanOrEqual(side);
+  // While the answer is hidden, what a pupil presses tells no chances either.
+  await page.keyboard.press("h");
+  await board.cell("F5").click();
+  const share = page.locator(".choice-share").first();
+  await share.waitFor({ state: "attached" });
+  await expect.poll(() => share.isVisible()).toBe(false);
+  expect(await beside.locator(".ship-state").first().isVisible()).toBe(false);
 });

@@ -1,4 +1,6 @@
+import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { cellName } from "../../language/cell-name.ts";
 import { decimal, duration, percent } from "../../language/numbers.ts";
@@ -84,6 +86,10 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
   const { area, tool } = page;
   const { board } = page.scenario.value;
   const isChoosing = tool.value === "corner";
+  const wrong = useSignal<InputError | undefined>(undefined);
+  useEffect(() => {
+    wrong.value = undefined;
+  }, [area.value]);
   const written = area.value?.to === undefined ? "" : areaText(board, area.value, cellName);
   return (
     <div class="stack gap-1">
@@ -93,13 +99,15 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
           <input
             type="text"
             aria-label={words.area}
+            aria-invalid={wrong.value !== undefined}
+            aria-describedby="area-error"
             autocomplete="off"
             spellcheck={false}
             placeholder={areaText(board, { from: 0, to: board.cellCount - 1 }, cellName)}
             value={written}
             onChange={({ currentTarget }) => {
               const read = parseArea(board, currentTarget.value);
-              currentTarget.setAttribute("aria-invalid", String(!read.ok));
+              wrong.value = read.ok ? undefined : read.error;
               if (!read.ok) return;
               area.value = read.value;
               if (tool.peek() === "corner") tool.value = "usual";
@@ -115,6 +123,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
           />
         </div>
       </fieldset>
+      <ErrorText error={wrong.value} id="area-error" />
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
       </p>

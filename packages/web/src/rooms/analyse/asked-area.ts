@@ -45,9 +45,9 @@ export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
 export const areaText = (board: Board, { from, to = from }: Area, nameOf = formatCell): string =>
   `${nameOf(board, from)}:${nameOf(board, to)}`;
 
-/** Reads an area such as `A1:D4`, or one cell, with the columns of the board. */
+/** Reads an area such as `A1:D4` or `A1-D4`, or one cell, with the columns of the board. */
 export const parseArea = (board: Board, text: string): Result<Area> => {
-  const [first, last = first] = text.split(":");
+  const [first, last = first] = text.split(/:|(?<=\d\s*)[-–—](?=\s*\p{L})/u);
   const from = parseCell(board, first.trim(), undefined, columns.value);
   if (!from.ok) return from;
   const to = parseCell(board, last.trim(), undefined, columns.value);

@@ -14,7 +14,6 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { Headline } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { type BoardLook, lookOf } from "./board-look.ts";
-import { BoardTools } from "./board-tools.tsx";
 import { BoardView } from "./board-view.tsx";
 import { Legend } from "./layer-choice.tsx";
 import { present } from "./present.ts";
@@ -54,7 +53,7 @@ export function Presentation({ page }: { page: Analyse }) {
   const map = page.analysis.fresh.value ?? page.analysis.map.value;
   const look = isHidden.value ? withoutAnswer(lookOf(page)) : lookOf(page);
   return (
-    <main class={`presentation ${mainClass(board)}`}>
+    <main class={`presentation ${isHidden.value ? "hides-answer" : ""} ${mainClass(board)}`}>
       <RoomTitle id="presented-title" class="visually-hidden">
         {shellWords.analyse}
       </RoomTitle>
@@ -78,7 +77,6 @@ export function Presentation({ page }: { page: Analyse }) {
 function Controls({ page, isHidden }: { page: Analyse; isHidden: Signal<boolean> }) {
   return (
     <div class="flow apart">
-      <BoardTools page={page} />
       {page.lines.whole.value.observations.length > 0 && <ShotSteps page={page} />}
       <Button onClick={() => (isHidden.value = !isHidden.peek())}>
         <Icon of={isHidden.value ? Eye : EyeOff} size={18} /> {isHidden.value ? words.showAnswer : words.hideAnswer}
