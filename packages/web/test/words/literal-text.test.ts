@@ -125,7 +125,7 @@ const LEFT: Readonly<Record<string, number>> = {
   "rooms/learn/counted-position.ts": 1,
   "rooms/learn/learn-address.ts": 2,
   "rooms/learn/lessons/parity-lesson.ts": 3,
-  "rooms/play/friend/friend-view.tsx": 1,
+  "rooms/play/friend/friend-link.tsx": 1,
   "rooms/play/friend/room-line.ts": 2,
   "rooms/play/play.ts": 1,
   "rooms/puzzles/answer-puzzle.ts": 2,
