@@ -211,9 +211,9 @@ export const openAnalyse = async (
   };
   // Sends the first question to the worker before anything is drawn.
   const page = new Analyse(opened, startEngine, write, kept);
-  // The address stays as given, unless a stored game was restored; but from now on its history entry records the
-  // step. If another room has been entered meanwhile, the entry belongs to that room.
-  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
+  // The address stays as given, unless it did not name the game: sent to others, it must show the same one. From now
+  // on its history entry records the step. If another room has been entered meanwhile, the entry belongs to that room.
+  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept || fragment === "" ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
   await Promise.all([boardWords.load(), analyseWords.load()]);
