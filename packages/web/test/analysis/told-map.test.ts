@@ -48,7 +48,7 @@ describe.each([
         layouts.reduce((sum, layout, i) => sum + (cellsOf(layout).includes(cell) ? weights[i] : 0), 0) / whole;
       expect(Number(mass) / Number(map.mass)).toBeCloseTo(chance, 9);
     }
-    expect(map.told?.map(({ statement }) => statement)).toEqual(told);
+    expect(map.told?.map(({ said }) => said)).toEqual(told);
     for (const [i, { right }] of (map.told ?? []).entries()) {
       const { question, value } = unwrap(parseStatement(rules, told[i]));
       const holds = layouts.map((layout) => Number(answerOn(question, layout)) === value);
