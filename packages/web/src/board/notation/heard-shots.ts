@@ -1,5 +1,12 @@
 // Shots whose answers may be wrong, beside what else somebody said: each is a text such as `E5.@0.1`.
-import { type Columns, formatObservation, formatShots, type Observation, type Scenario } from "@broadside/engine";
+import {
+  type Columns,
+  formatObservation,
+  formatShots,
+  type Knowledge,
+  type Observation,
+  type Scenario,
+} from "@broadside/engine";
 
 /** Shots, and of which of them the answer may be wrong. */
 export interface HeardShots {
@@ -31,6 +38,13 @@ export const doubtsOf = (
       return doubt === undefined ? [] : [[i, Number(doubt.slice(doubt.lastIndexOf("@") + 1))]];
     }),
   );
+};
+
+/** A position without the shots whose answers may be wrong; the same one if there are none. */
+export const withoutDoubts = (knowledge: Knowledge, told: readonly string[]): Knowledge => {
+  const doubts = doubtsOf(knowledge, told);
+  if (doubts.size === 0) return knowledge;
+  return { ...knowledge, observations: knowledge.observations.filter((_, i) => !doubts.has(i)) };
 };
 
 /** Shots with their doubts, in the notation that `readHeard` reads. */

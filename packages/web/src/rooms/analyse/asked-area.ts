@@ -4,7 +4,6 @@ import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { moveCell } from "../../board/position/slices.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { columns } from "../../language/language.ts";
-import { focusCell } from "../../parts/window/focus.ts";
 import { analyseTab } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { analyseWords } from "./texts/words.ts";
@@ -95,7 +94,8 @@ export const stretchArea = (page: Analyse, { key, shiftKey, ctrlKey, altKey, met
   const area = page.area.peek();
   if (page.tool.peek() === "corner") page.tool.value = "usual";
   page.area.value = { from: area?.to === at || (area?.to === undefined && area) ? area.from : at, to };
-  focusCell(page, to);
+  page.focus.value = to;
+  document.getElementById(`cell-${to}`)?.focus();
   return true;
 };
 

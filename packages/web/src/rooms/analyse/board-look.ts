@@ -13,7 +13,7 @@ import {
 } from "../../board/map/measure.ts";
 import type { Advice } from "../../board/map/packed-map.ts";
 import { cellScoreText, describeUnit, measureWords } from "../../board/map/strategy-score.ts";
-import { doubtsOf } from "../../board/notation/heard-shots.ts";
+import { doubtsOf, withoutDoubts } from "../../board/notation/heard-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { showsScores, strategyOf } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../board/position/scale.ts";
@@ -94,7 +94,9 @@ export const lookOf = (page: Analyse): BoardLook => {
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
   const layout = shipsByCell(scenario.board, page.analysis.layout.value ?? []);
-  const known = knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map);
+  const sure = withoutDoubts(knowledge, page.told.value);
+  const known =
+    phase.kind === "conflict" && map ? knownShipsOf(map.knowledge, map) : knownShipsOf(knowledge, map, sure);
   const plain = plainFacts(knowledge, known);
   const doubts = doubtsOf(knowledge, page.told.value);
   const certain = certainCells(scenario, page.analysis.fresh.value);
