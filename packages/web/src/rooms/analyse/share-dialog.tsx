@@ -8,6 +8,7 @@ import { openSizes } from "../../board/drawing/silhouette.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { isDoubt } from "../../board/notation/heard-shots.ts";
 import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
@@ -31,6 +32,7 @@ import { lookOf } from "./board-look.ts";
 import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
 import { EmbedPanel } from "./embed-panel.tsx";
 import { markedCell } from "./recommendation.ts";
+import { shownProgram } from "./shown-program.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
@@ -80,15 +82,17 @@ const rulesText = (scenario: Scenario): string[] => {
 };
 
 /** The shots in notation: a reader can enter them as they are. */
-const shotsText = ({ scenario, observations }: Knowledge): string[] => {
+const shotsText = ({ scenario, observations }: Knowledge, told: readonly string[]): string[] => {
   if (observations.length === 0) return [];
-  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations)];
+  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations, told)];
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 
-/** What was said, as the address writes it. */
-const toldText = ({ told }: Analyse): string[] =>
-  told.value.length > 0 ? [`${shareWords.told}${words.colon}${told.value.join(words.semicolon)}`] : [];
+/** What was said: the doubts of shots are with the shots. */
+const toldText = ({ told, scenario }: Analyse): string[] => {
+  const said = told.value.filter((each) => !isDoubt(each)).map((each) => shownProgram(scenario.value.board, each));
+  return said.length > 0 ? [`${shareWords.told}${words.colon}${said.join(words.semicolon)}`] : [];
+};
 
 /** How many layouts are left; of an estimate also the errors of the chances. */
 const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
@@ -127,6 +131,7 @@ const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture
     [looks.find(({ shipsHit }) => shipsHit !== undefined) && { shipsHit: 1 }, words.answersMeaning.count],
     [has({ certain: true }) ?? boat("certain"), words.certainly],
     [boat("outline"), words.inRandom({ n: 1 })],
+    [has({ doubtful: true }), words.mayBeWrong],
     [has({ conflict: "in" }), words.inConflict],
     [has({ conflict: "dropped" }), words.leftOut],
     [has({ kind: "blocked" }), words.blocked],
@@ -159,7 +164,12 @@ const pictureOf = (page: Analyse): Picture => {
   const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
   return {
     ...whole,
-    about: [...rulesText(scenario), ...shotsText(knowledge), ...toldText(page), ...countText(page.analysis)],
+    about: [
+      ...rulesText(scenario),
+      ...shotsText(knowledge, page.told.value),
+      ...toldText(page),
+      ...countText(page.analysis),
+    ],
     boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
     scale: legend && { ...legend, hatched: legend.estimated },
     signs: signsOf(page, looks),
