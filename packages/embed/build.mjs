@@ -104,7 +104,8 @@ async function bundle(name, plugins, { minify = true } = {}) {
   });
   const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([result].flat());
   const [{ dynamicImports }] = output;
-  if (dynamicImports.length > 0) throw new Error(`the element would load ${dynamicImports.join(", ")}, and is one file`);
+  if (dynamicImports.length > 0)
+    throw new Error(`the element would load ${dynamicImports.join(", ")}, and is one file`);
   return output[0];
 }
 
