@@ -1,5 +1,5 @@
 import { addTo } from "../core/lists.ts";
-import { keep } from "../core/once-per.ts";
+import { keep, oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
@@ -10,6 +10,7 @@ import type { PackingSearch } from "../inference/packing/packing-search.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Runs } from "./list-program.ts";
 
 /** The most sets of ships that are listed. */
 const MOST_SETS = 60_000_000;
@@ -137,6 +138,33 @@ export class ListedLayouts {
     return new ListedLayouts(this.knowledge, sets, parted);
   }
 }
+
+/** Runs are kept only if they have as many sets on average. */
+const LEAST_RUN = 8;
+
+/** The runs of a list, which a search makes long; null if they are short. Cost: a few nanoseconds for each set. */
+export const runsOf = oncePer(({ groups, sets }: ListedLayouts): Runs | null => {
+  const columns = groups.flatMap((group) => group.columns);
+  const [fast, ...slow] = columns
+    .map((column) => ({ column, changes: changesOf(column) }))
+    .sort((a, b) => b.changes - a.changes);
+  const most = slow.reduce((sum, { changes }) => sum + changes, 1);
+  if (!fast || most * LEAST_RUN > sets) return null;
+  const starts = new Uint32Array(most + 1);
+  const begins = new Uint8Array(sets);
+  for (const { column } of slow) for (let i = 1; i < sets; i++) begins[i] |= Number(column[i] !== column[i - 1]);
+  let runs = 1;
+  for (let i = 1; i < sets; i++) if (begins[i] === 1) starts[runs++] = i;
+  starts[runs] = sets;
+  return { fast: fast.column, starts: starts.slice(0, runs + 1) };
+});
+
+/** How often a number differs from the one before it. */
+const changesOf = (column: Column): number => {
+  let changes = 0;
+  for (let i = 1; i < column.length; i++) if (column[i] !== column[i - 1]) changes++;
+  return changes;
+};
 
 /** What constraints leave open, by places: which class is of them is left out of the keys. */
 interface PlacedWay {

@@ -4,6 +4,7 @@ import { RefusedError } from "../core/result.ts";
 import { formatBytes, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { placementsOf } from "../scenario/placement.ts";
+import { answersByWeights } from "./counted-answers.ts";
 import { constrainCertain, type Evidence, evidenceOf, type Odds, oddsOf } from "./evidence.ts";
 import { type Reading, readEach, tally } from "./list-program.ts";
 import { type Column, ListedLayouts } from "./listed-layouts.ts";
@@ -31,6 +32,7 @@ export class ListedPosition implements WeighedPosition {
   readonly #limits: WorkLimits;
 
   readonly #told: Told;
+  #weights: { readonly layouts: ExactCounts; readonly masses: ExactCounts } | undefined;
 
   private constructor(
     {
@@ -72,6 +74,8 @@ export class ListedPosition implements WeighedPosition {
   }
 
   answers({ expression }: { readonly expression: Expression }): WeighedAnswers {
+    const byWeights = this.#answersByWeights(expression);
+    if (byWeights) return byWeights;
     const settlements = this.parts.reduce((sum, { list }) => sum + countSettlements(list, expression), 0n);
     const most = this.parts.reduce((sum, { list }) => Math.max(sum, list.sets), 0);
     requireAffordable(settlements, most, this.#limits);
@@ -85,8 +89,29 @@ export class ListedPosition implements WeighedPosition {
     return sums;
   }
 
+  /** The answers to a question about one cell or ship, without another look at the lists. */
+  #answersByWeights(expression: Expression): WeighedAnswers | undefined {
+    const { knowledge } = this.#told;
+    const of = { knowledge, table: placementsOf(knowledge.scenario) };
+    const layouts = answersByWeights(of, expression, () => ({
+      layouts: this.total.layouts,
+      weights: this.weights().layouts,
+    }));
+    const masses =
+      layouts && answersByWeights(of, expression, () => ({ layouts: this.total.mass, weights: this.weights().masses }));
+    return (
+      masses &&
+      new Map(Array.from(layouts, ([value, count]) => [value, { layouts: count, mass: masses.get(value) ?? 0n }]))
+    );
+  }
+
   /** For each placement, the layouts with it, and their weight. */
   weights(): { readonly layouts: ExactCounts; readonly masses: ExactCounts } {
+    this.#weights ??= this.#weigh();
+    return this.#weights;
+  }
+
+  #weigh(): { readonly layouts: ExactCounts; readonly masses: ExactCounts } {
     const { count } = placementsOf(this.#told.knowledge.scenario);
     const [layouts, masses] = [0, 1].map(() => new Array<bigint>(count).fill(0n));
     for (const { list, weight } of this.parts) addUses(list, weight, layouts, masses);

@@ -1,7 +1,7 @@
 import { factorial } from "../core/count.ts";
 import { addTo } from "../core/lists.ts";
 import type { Reading, SettledColumn, SettledShips } from "./list-program.ts";
-import type { ClassWay, Column, ColumnGroup, ListedLayouts } from "./listed-layouts.ts";
+import { type ClassWay, type Column, type ColumnGroup, type ListedLayouts, runsOf } from "./listed-layouts.ts";
 import type { Expression, Region } from "./question.ts";
 
 /** Ships of a list whose classes are settled as far as a question tells them apart, and how often they come so. */
@@ -30,6 +30,7 @@ export const settlementsOf = (list: ListedLayouts, ...readings: readonly Reading
         columns: labels.flatMap(({ members, twin }, k) =>
           given[k].map((column): SettledColumn => ({ column, shipClass: members[0].shipClass, twin })),
         ),
+        runs: () => runsOf(list),
       },
       ways: ways.map((way) => ({
         fixed: way.fixed,
@@ -136,7 +137,7 @@ const classesIn = (readings: readonly Reading[]): Named => {
     }
   };
   const visit = (each: Expression): void => {
-    if (each.kind === "at") all = true;
+    if (each.kind === "at") all ||= each.cell.kind === "constant";
     else if (each.kind === "region") inRegion(each.region);
     else if (each.kind === "ship") named.add(each.shipClass);
     else if (each.kind === "touch") for (const k of each.shipClasses) named.add(k);
