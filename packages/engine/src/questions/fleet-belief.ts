@@ -177,8 +177,7 @@ export class FleetBelief {
   }
 
   #part(sets: number, columnOf: (column: Column) => Column): ListedLayouts {
-    const groups = this.#list.groups.map((group) => ({ ...group, columns: group.columns.map(columnOf) }));
-    return this.#list.part(sets, groups, this.#list.multiplicity);
+    return this.#list.part(sets, this.#list.ways, columnOf);
   }
 }
 
