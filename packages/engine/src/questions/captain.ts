@@ -1,5 +1,6 @@
 import { checkRandom, type RandomStream } from "../core/random.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
+import type { Answer } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { bitsOf } from "./asker.ts";
 import { FleetBelief, MOST_FAULTS, settledShips, type WeighedQuestion } from "./fleet-belief.ts";
@@ -39,10 +40,10 @@ const BEST_FEW = 3;
 const MANY_SETS = 100_000;
 
 /**
- * Plays a game in which the captain may ask questions of yes or no about regions, and a hit shows whose ship it is: he
- * knows which lengths there are, not which ship has which. He asks while he may, each time the question about a box
- * that tells most, and then shoots the likeliest cell. What he believes is exact, over all sets of ships; questions are
- * compared by 4,096 of these, drawn at random, and the best few (the best one, beyond 100,000 sets) by all.
+ * Plays a game in which the captain may ask questions of yes or no about regions. He asks while he may, each time the
+ * question about a box that tells most, and then shoots the likeliest cell. What he believes is exact, over all sets of
+ * ships and by all that the referee says; questions are compared by 4,096 of these, drawn at random, and the best few
+ * (the best one, beyond 100,000 sets) by all.
  *
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
@@ -121,16 +122,11 @@ export class Captain {
     this.#believe((next as { weighed: WeighedQuestion }).weighed.heard(answer));
   }
 
-  /**
-   * Learns what a shot hit.
-   *
-   * @param mark a number of the ship, the same for all its cells; undefined for water
-   * @throws RangeError for a cell that was shot before
-   */
-  fired(cell: number, mark?: number): void {
+  /** Learns the answer to a shot. @throws RangeError for a cell that was shot before */
+  fired(cell: number, answer: Answer): void {
     if (this.#shots.has(cell)) throw new RangeError(`cell ${cell} was shot before`);
     this.#shots.add(cell);
-    this.#believe(this.#belief.shot(cell, mark));
+    this.#believe(this.#belief.shot(cell, answer));
   }
 
   #believe(belief: FleetBelief): void {
