@@ -1,12 +1,13 @@
 import { RefusedError } from "../core/result.ts";
+import { formatCount, formatLargeCount } from "../core/text.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { constrainEach } from "../knowledge/constraints.ts";
+import { type Constraints, constrainEach } from "../knowledge/constraints.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, HIT, isMiss } from "../scenario/answer.ts";
 import { sharedLengths, sharesLengths } from "../scenario/fleet.ts";
 import { requireEquallyLikely, type Scenario } from "../scenario/scenario.ts";
 import { type PlaceSum, type Reading, readEach, type SettledShips } from "./list-program.ts";
-import { type Column, ListedLayouts } from "./listed-layouts.ts";
+import { type Column, ListedLayouts, MOST_SETS } from "./listed-layouts.ts";
 import { likeColumn } from "./listed-position.ts";
 import type { Expression } from "./question.ts";
 import { countSettlements, namesClasses, settlementsOf } from "./settled-ships.ts";
@@ -21,12 +22,12 @@ export interface WeighedQuestion {
 
 /** The shots of a game, and what their answers said of classes. */
 interface Fired {
-  readonly cells: ReadonlySet<number>;
+  readonly shots: ReadonlyMap<number, Answer>;
   /** For each class of one ship that hits named, its cells that are hit. */
   readonly hits: ReadonlyMap<number, readonly number[]>;
 }
 
-const NOTHING_FIRED: Fired = { cells: new Set(), hits: new Map() };
+const NOTHING_FIRED: Fired = { shots: new Map(), hits: new Map() };
 
 /** The most answers of a game that may be wrong. */
 export const MOST_FAULTS = 255;
@@ -65,7 +66,7 @@ export class FleetBelief {
     requireEquallyLikely(scenario, "a captain");
     // Each way to give out shared lengths has the same sets of places.
     const [constraints] = constrainEach(makeKnowledge(scenario));
-    const list = ListedLayouts.make(constraints, limits);
+    const list = listAll(constraints, limits);
     if (scenario.answers === "identified") requireTold(list);
     return new FleetBelief(list, 0, undefined, NOTHING_FIRED);
   }
@@ -127,7 +128,7 @@ export class FleetBelief {
 
   /** What is believed after the answer to a shot. Cost: as for {@link weigh}, and a copy of what remains. */
   shot(cell: number, answer: Answer): FleetBelief {
-    const cells = new Set(this.#fired.cells).add(cell);
+    const shots = new Map(this.#fired.shots).set(cell, answer);
     const shipClass = "shipClass" in answer ? answer.shipClass : undefined;
     const own = (shipClass === undefined ? undefined : this.#fired.hits.get(shipClass)) ?? [];
     const others = [...this.#fired.hits].flatMap(([of, hits]) => (of === shipClass ? [] : hits));
@@ -135,7 +136,7 @@ export class FleetBelief {
     const answers = this.scenario.answers === "count" ? "hit" : this.scenario.answers;
     const key = answerKey(answer.kind === "count" ? HIT : answer);
     const fits = (place: Int32Array, of: number): boolean => {
-      const sinks = place.every((at) => cells.has(at));
+      const sinks = place.every((at) => shots.has(at));
       if (answerKey(answerToHit(answers, shipClass ?? 0, Array.from(place), sinks)) !== key) return false;
       if (!mayHave) return true;
       return mayHave.has(of) && own.every((at) => place.includes(at)) && !others.some((at) => place.includes(at));
@@ -146,7 +147,7 @@ export class FleetBelief {
     this.#read(reading, (read, from, count) => values.set(read.subarray(0, count), from));
     const isNew = shipClass !== undefined && this.scenario.fleet[shipClass].count === 1;
     const hits = isNew ? new Map(this.#fired.hits).set(shipClass, [...own, cell]) : this.#fired.hits;
-    return this.#keep(values, isMiss(answer) ? 0 : 1, { cells, hits });
+    return this.#keep(values, isMiss(answer) ? 0 : 1, { shots, hits });
   }
 
   /** For each cell, the chance of a ship. Cost: a few nanoseconds for each ship of each set. */
@@ -188,7 +189,9 @@ export class FleetBelief {
 
   #read(reading: Reading, visit: (values: Int32Array, from: number, count: number) => void): void {
     const [{ ships }] = settlementsOf(this.#list, reading);
-    readEach(ships, [reading], this.sets, ([values], from, count) => visit(values, from, count));
+    const observations = Array.from(this.#fired.shots, ([cell, answer]) => ({ cell, answer }));
+    const knowledge = { ...ships.knowledge, observations };
+    readEach({ ...ships, knowledge }, [reading], this.sets, ([values], from, count) => visit(values, from, count));
   }
 
   /** The sets with a value. */
@@ -209,6 +212,18 @@ export class FleetBelief {
     return this.#list.part(sets, groups, this.#list.multiplicity);
   }
 }
+
+/** @throws RefusedError that says what a captain can do about it */
+const listAll = (constraints: Constraints, limits: WorkLimits): ListedLayouts => {
+  try {
+    return ListedLayouts.make(constraints, limits);
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.cost?.layouts === undefined) throw error;
+    const sets = formatLargeCount(error.cost.layouts);
+    const what = `a captain keeps a list of all sets of ships, here ${sets}, at most ${formatCount(MOST_SETS)}`;
+    throw new RefusedError(`${what}; take a smaller board or fewer ships, or allow more memory`, error.cost);
+  }
+};
 
 /** The classes that places may be listed under which a ship of a class may have. */
 const sharersOf = ({ groups, knowledge }: ListedLayouts, shipClass: number): ReadonlySet<number> => {

@@ -16,7 +16,7 @@ import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";
 import { BotProcess } from "./bot-process.ts";
 import type { BotCommand } from "./bot-program.ts";
-import { agreeOn, replyText, shakeHands } from "./handshake.ts";
+import { agreeOn, type Greeting, replyText, shakeHands } from "./handshake.ts";
 
 /** What a program is told of its games. */
 export interface QuestionBotOptions extends Omit<CaptainBudget, "shots"> {
@@ -40,6 +40,8 @@ const LIMIT = 10_000;
  * bot.ok; // => false
  */
 export class QuestionBot implements QuestionPlayer {
+  /** What the program calls itself. */
+  readonly greeting: Greeting;
   readonly #bot: BotProcess;
   readonly #scenario: Scenario;
   readonly #options: QuestionBotOptions;
@@ -47,7 +49,8 @@ export class QuestionBot implements QuestionPlayer {
   #questions: number;
   #open: Question | undefined;
 
-  private constructor(bot: BotProcess, scenario: Scenario, options: QuestionBotOptions) {
+  private constructor(bot: BotProcess, greeting: Greeting, scenario: Scenario, options: QuestionBotOptions) {
+    this.greeting = greeting;
     this.#bot = bot;
     this.#scenario = scenario;
     this.#options = options;
@@ -69,17 +72,16 @@ export class QuestionBot implements QuestionPlayer {
     const bot = new BotProcess(command);
     const greeting = await shakeHands(bot, "asker");
     const agreed = greeting.ok ? await agreeOn(bot, JSON.stringify(formatScenario(scenario)), "asker") : greeting;
-    if (!agreed.ok) {
-      await bot.quit();
-      return agreed;
-    }
-    return ok(new QuestionBot(bot, scenario, options).again(game));
+    if (!agreed.ok) await bot.quit();
+    if (!greeting.ok) return greeting;
+    if (!agreed.ok) return agreed;
+    return ok(new QuestionBot(bot, greeting.value, scenario, options).again(game));
   }
 
   /** Begins another game with the same program. */
   again(game: number): QuestionBot {
     this.#bot.say(`${formatArenaLine({ kind: "game", number: game })}\n`);
-    return new QuestionBot(this.#bot, this.#scenario, this.#options);
+    return new QuestionBot(this.#bot, this.greeting, this.#scenario, this.#options);
   }
 
   /** @throws PlayerFault if the program says neither a cell to shoot nor a question that it may ask, or is late */
