@@ -65,7 +65,6 @@ describe("a program that asks", () => {
   test("that names a cell again, or one that is blocked, loses the game, and its process plays the next", async () => {
     const fault = "shot at a cell that is already shot";
     await expect(play(saying("A1", "A1"), 0)).rejects.toMatchObject({
-      isUsable: true,
       fault: { kind: "shot", what: fault },
     });
     const bot = unwrap(

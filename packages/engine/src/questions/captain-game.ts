@@ -88,7 +88,7 @@ export class Spotter {
  *
  * Cost: that of the player's moves.
  *
- * @throws RangeError for a question beyond the budget, and for a cell that is off the board, blocked or shot
+ * @throws RangeError for ships that may overlap, for a question beyond the budget, and for a cell that is off the board, blocked or shot
  * @example
  * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
  * import { Captain, playWithSpotter, Spotter } from "@broadside/engine/questions";
@@ -108,7 +108,8 @@ export const playWithSpotter = async (
   { questions, shots: most }: Pick<CaptainBudget, "questions" | "shots">,
 ): Promise<CaptainGame> => {
   const { scenario, placements } = layout;
-  const { board, answers } = scenario;
+  const { board, answers, contact } = scenario;
+  if (contact === "overlap") throw new RangeError("a spotter is not asked about ships that may overlap");
   const closed = blockedMask(board);
   const table = placementsOf(scenario);
   const placeAt = new Map(placements.flatMap((p) => Array.from(table.cellsOf(p), (cell) => [cell, p] as const)));

@@ -59,11 +59,13 @@ export class FleetBelief {
    *
    * Cost: a list of all sets of ships, about 30 ns and two bytes for each ship of each.
    *
-   * @throws RefusedError with the estimate if they are too many, under priors that are not uniform, and if hits name a
-   *   class of several ships whose places another class may have, too
+   * @throws RefusedError with the estimate if they are too many, under priors that are not uniform, if ships may
+   *   overlap, and if hits name a class of several ships whose places another class may have, too
    */
   static begin(scenario: Scenario, limits: WorkLimits = {}): FleetBelief {
     requireEquallyLikely(scenario, "a captain");
+    if (scenario.contact === "overlap")
+      throw new RefusedError("a captain cannot ask about ships that may overlap", { isFixed: true });
     // Each way to give out shared lengths has the same sets of places.
     const [constraints] = constrainEach(makeKnowledge(scenario));
     const list = listAll(constraints, limits);
@@ -219,9 +221,12 @@ const listAll = (constraints: Constraints, limits: WorkLimits): ListedLayouts =>
     return ListedLayouts.make(constraints, limits);
   } catch (error) {
     if (!(error instanceof RefusedError) || error.cost?.layouts === undefined) throw error;
-    const sets = formatLargeCount(error.cost.layouts);
-    const what = `a captain keeps a list of all sets of ships, here ${sets}, at most ${formatCount(MOST_SETS)}`;
-    throw new RefusedError(`${what}; take a smaller board or fewer ships, or allow more memory`, error.cost);
+    const { layouts } = error.cost;
+    const isFixed = layouts > MOST_SETS;
+    const most = isFixed ? `, of at most ${formatCount(MOST_SETS)}` : "";
+    const fix = isFixed ? "take a smaller board or fewer ships" : "allow more memory or time";
+    const what = `a captain needs a list of all ${formatLargeCount(layouts)} sets of ships${most}`;
+    throw new RefusedError(`${what}; ${fix}`, error.cost);
   }
 };
 

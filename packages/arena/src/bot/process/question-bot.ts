@@ -16,6 +16,7 @@ import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";
 import { BotProcess } from "./bot-process.ts";
 import type { BotCommand } from "./bot-program.ts";
+import { BOT_PREFIX } from "./command-words.ts";
 import { agreeOn, type Greeting, replyText, shakeHands } from "./handshake.ts";
 
 /** What a program is told of its games. */
@@ -70,8 +71,9 @@ export class QuestionBot implements QuestionPlayer {
     game = 0,
   ): Promise<Result<QuestionBot>> {
     const bot = new BotProcess(command);
-    const greeting = await shakeHands(bot, "asker");
-    const agreed = greeting.ok ? await agreeOn(bot, JSON.stringify(formatScenario(scenario)), "asker") : greeting;
+    const where = BOT_PREFIX + command.text;
+    const greeting = await shakeHands(bot, where);
+    const agreed = greeting.ok ? await agreeOn(bot, JSON.stringify(formatScenario(scenario)), where) : greeting;
     if (!agreed.ok) await bot.quit();
     if (!greeting.ok) return greeting;
     if (!agreed.ok) return agreed;
@@ -126,7 +128,7 @@ export class QuestionBot implements QuestionPlayer {
   #shoot(cell: number): QuestionMove {
     const isBlocked = this.#scenario.board.blocked.includes(cell);
     if (isBlocked || this.#shots.has(cell))
-      throw new PlayerFault(shotFault(this.#scenario, cell, this.#shots.size + 1), true);
+      throw new PlayerFault(shotFault(this.#scenario, cell, this.#shots.size + 1));
     this.#shots.add(cell);
     return { kind: "shoot", cell };
   }
