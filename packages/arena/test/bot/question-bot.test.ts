@@ -59,6 +59,7 @@ describe("a program that asks", () => {
     expect((await play(command(process.execPath, asker), 2)).asked).toHaveLength(2);
     await expect(play(saying("ask any(A1)", "ask any(A2)"), 1)).rejects.toThrow("asked with no question left: any(A2)");
     await expect(play(saying("ask any(Z9)"), 1)).rejects.toThrow(/^asked what is no question \(.*: any\(Z9\)$/);
+    await expect(play(saying("ask count(row 1)"), 1)).rejects.toThrow("asked what is not answered by yes or no");
     await expect(play(saying("hello"), 1)).rejects.toThrow('said something that is not a cell from A1 to F6: "hello"');
   });
 

@@ -9,6 +9,7 @@ import {
   type Question,
   type QuestionMove,
   type QuestionPlayer,
+  typeOf,
 } from "@broadside/engine/questions";
 import { PlayerFault, shotFault } from "../../core/fault.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
@@ -134,13 +135,24 @@ export class QuestionBot implements QuestionPlayer {
   }
 
   #ask(text: string): QuestionMove {
-    const asked = parseQuestion(this.#scenario, text, "ask");
-    const fault = !asked.ok ? `${asked.error.what}; ${asked.error.fix}` : "";
-    if (!asked.ok) throw new PlayerFault({ kind: "words", what: `asked what is no question (${fault})`, said: text });
-    if (this.#questions === 0)
-      throw new PlayerFault({ kind: "words", what: "asked with no question left", said: text });
+    const question = askedQuestion(this.#scenario, text, this.#questions);
     this.#questions--;
-    this.#open = asked.value;
-    return { kind: "ask", question: asked.value };
+    this.#open = question;
+    return { kind: "ask", question };
   }
 }
+
+/**
+ * The question that a program asks.
+ *
+ * @param left how many it may ask
+ * @throws PlayerFault if it is no question of yes or no, or if none is left
+ */
+export const askedQuestion = (scenario: Scenario, text: string, left: number): Question => {
+  const fault = (what: string): PlayerFault => new PlayerFault({ kind: "words", what, said: text });
+  const asked = parseQuestion(scenario, text, "ask");
+  if (!asked.ok) throw fault(`asked what is no question (${asked.error.what}; ${asked.error.fix})`);
+  if (typeOf(asked.value.expression) !== "truth") throw fault("asked what is not answered by yes or no");
+  if (left === 0) throw fault("asked with no question left");
+  return asked.value;
+};
