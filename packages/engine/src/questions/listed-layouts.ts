@@ -13,7 +13,7 @@ import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Runs } from "./list-program.ts";
 
 /** The most sets of ships that are listed. */
-const MOST_SETS = 60_000_000;
+export const MOST_SETS = 60_000_000;
 
 /** The steps for each ship of a listed set, about a nanosecond each. */
 const STEPS_EACH = 20;

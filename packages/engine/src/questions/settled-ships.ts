@@ -123,6 +123,12 @@ const dealings = (groups: readonly ColumnGroup[], labels: readonly Label[]): Col
   return found;
 };
 
+/** Whether a question asks for one of the first so many classes. */
+export const namesClasses = (expression: Expression, classes: number): boolean => {
+  const named = classesIn([expression]);
+  return Array.from({ length: classes }, (_, shipClass) => shipClass).some(named);
+};
+
 /** Whether readings tell a class from others. */
 type Named = (shipClass: number) => boolean;
 
