@@ -17,8 +17,9 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/board/map/estimated-map.ts": "the seed of an estimate",
   "web/src/board/match/play-address.ts": "addresses",
   "web/src/board/notation/address-codec.ts": "addresses",
+  "web/src/board/notation/heard-shots.ts":
+    "addresses, doubts as keys, and shotsNotation, with the columns of the board",
   "web/src/board/notation/ship-notation.ts": "addresses, files, and the field for programs",
-  "web/src/board/notation/typed-shots.ts": "shotsNotation, with the columns of the board",
   "web/src/board/position/placed-ship.ts": "ships that the engine reads again",
   "web/src/board/rules/rules-draft.ts": "rules that the engine reads again",
   "web/src/board/rules/rules.ts": "what is sent to a worker",
@@ -26,6 +27,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/rooms/analyse/asked-area.ts": "the region in a question, as the engine reads it",
   "web/src/rooms/analyse/chances-file.ts": "JSON and CSV",
   "web/src/rooms/analyse/conflict-report.tsx": "answers as keys, and shots that the page reads again",
+  "web/src/rooms/analyse/shown-program.ts": "questions that the engine reads",
   "web/src/rooms/puzzles/best-shots.ts": "the data of a puzzle, and what is kept on the device",
   "web/src/rooms/review/review-text.tsx": "CSV",
   "web/src/rooms/review/reviewing.ts": "positions as keys",

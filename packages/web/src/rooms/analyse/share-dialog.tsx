@@ -1,4 +1,4 @@
-import { type Knowledge, type Scenario } from "@broadside/engine";
+import type { Knowledge, Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
@@ -7,6 +7,7 @@ import { SharePanel } from "../../board/drawing/share-panel.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { isDoubt } from "../../board/notation/heard-shots.ts";
 import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
@@ -29,6 +30,7 @@ import { lookOf } from "./board-look.ts";
 import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
 import { EmbedPanel } from "./embed-panel.tsx";
 import { markedCell } from "./recommendation.ts";
+import { shownProgram } from "./shown-program.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
@@ -65,15 +67,17 @@ const rulesTold = (scenario: Scenario): string[] => {
 };
 
 /** The shots in notation: a reader can enter them as they are. */
-const shotsText = ({ scenario, observations }: Knowledge): string[] => {
+const shotsText = ({ scenario, observations }: Knowledge, told: readonly string[]): string[] => {
   if (observations.length === 0) return [];
-  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations)];
+  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations, told)];
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 
-/** What was said, as the address writes it. */
-const toldText = ({ told }: Analyse): string[] =>
-  told.value.length > 0 ? [`${shareWords.told}${words.colon}${told.value.join(words.semicolon)}`] : [];
+/** What was said: the doubts of shots are with the shots. */
+const toldText = ({ told, scenario }: Analyse): string[] => {
+  const said = told.value.filter((each) => !isDoubt(each)).map((each) => shownProgram(scenario.value.board, each));
+  return said.length > 0 ? [`${shareWords.told}${words.colon}${said.join(words.semicolon)}`] : [];
+};
 
 /** How many layouts are left; of an estimate also the errors of the chances. */
 const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
@@ -112,6 +116,7 @@ const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture
     [looks.find(({ shipsHit }) => shipsHit !== undefined) && { shipsHit: 1 }, words.answersMeaning.count],
     [has({ certain: true }) ?? boat("certain"), words.certainly],
     [boat("outline"), words.inRandom({ n: 1 })],
+    [has({ doubtful: true }), words.mayBeWrong],
     [has({ conflict: "in" }), words.inConflict],
     [has({ conflict: "dropped" }), words.leftOut],
     [has({ kind: "blocked" }), words.blocked],
@@ -144,7 +149,12 @@ const pictureOf = (page: Analyse): Picture => {
   const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
   return {
     ...whole,
-    about: [...rulesTold(scenario), ...shotsText(knowledge), ...toldText(page), ...countText(page.analysis)],
+    about: [
+      ...rulesTold(scenario),
+      ...shotsText(knowledge, page.told.value),
+      ...toldText(page),
+      ...countText(page.analysis),
+    ],
     boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
     scale: legend && { ...legend, hatched: legend.estimated },
     signs: signsOf(page, looks),

@@ -1,10 +1,13 @@
 import { outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
+import { doubtsOf } from "../../board/notation/heard-shots.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "../../board/notation/typed-shots.ts";
+import { loadStatements } from "../../board/notation/told-text.ts";
+import { exampleInWords, exampleShots, parseHeard, shotsNotation } from "../../board/notation/typed-shots.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -136,6 +139,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
+  const isDoubtful = doubtsOf(page.lines.whole.value, page.told.value).has(index);
   const said = describeAnswer(scenario, answer);
   const classes = [
     "shot-item",
@@ -159,6 +163,12 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
         <span class="shot-ordinal small">{index + 1}</span>
         {isTried && analyseWords.ifTried}
         <strong>{name}</strong> {said}
+        {isDoubtful && (
+          <span class="small">
+            {boardWords.comma}
+            {boardWords.mayBeWrong}
+          </span>
+        )}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <CloseButton
@@ -201,6 +211,9 @@ function ShotsField({ page }: { page: Analyse }) {
   const { scenario, observations } = page.lines.whole.value;
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
+  const isOpen = FOLDS.notation.value === "open";
+  // What reads doubtful shots is there before somebody pastes one.
+  useEffect(() => void (isOpen && loadStatements().catch(() => {})), [isOpen]);
   return (
     <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={rejected !== undefined}>
       <NotationField
@@ -208,10 +221,10 @@ function ShotsField({ page }: { page: Analyse }) {
         label={analyseWords.inNotation}
         rows={2}
         placeholder={example}
-        written={shotsNotation(scenario, observations)}
+        written={shotsNotation(scenario, observations, page.told.value)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text, text === rejected ? undefined : parseTyped)}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : parseHeard)}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,
