@@ -289,7 +289,7 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
 }
 
 export const runTitle = ({ name, comparison }: RunHead): string =>
-  name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
+  name === "" ? comparison.strategies.map(strategyTitle).join("\u00a0· ") : name;
 
 /** The game, how its ships were placed, and the seed. */
 const factsOf = ({ scenario, placement, seed }: Comparison): string =>
