@@ -1,9 +1,11 @@
 import { type Board, coordOf } from "../board/board.ts";
+import type { ExactCounts } from "../core/count.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
 import { countConstrained, weighConstrained } from "../inference/posterior/infer.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import { keptClear } from "../scenario/contact.ts";
 import { fleetCells } from "../scenario/fleet.ts";
+import type { PlacementTable } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { isInRegion, type PlaceSum, type Reading, valuesOf } from "./list-program.ts";
 import { type Expression, type Region, WATER } from "./question.ts";
@@ -26,13 +28,32 @@ export const countAnswers = (
   expression: Expression,
   limits: WorkLimits,
 ): AnswerCounts | undefined => {
-  const { part, valueFor, shipClass } = partsOf(constraints.knowledge.scenario, expression);
+  const { part, valueFor } = partsOf(constraints.knowledge.scenario, expression);
   if (part?.kind === "region") {
     const found = byRegion(constraints, part, valueFor, limits);
     if (found) return found;
   }
-  if (part?.kind === "places") return byPlaces(constraints, part, valueFor, limits);
-  return shipClass === undefined ? undefined : byShip(constraints, expression, shipClass, limits);
+  return answersByWeights(constraints, expression, () => weighConstrained(constraints, limits));
+};
+
+/** The layouts of a position, and for each placement those that contain it. */
+interface Weights {
+  readonly layouts: bigint;
+  readonly weights: ExactCounts;
+}
+
+/** The answers to a question about one cell or ship, by the layouts with each placement; undefined for others. */
+export const answersByWeights = (
+  { knowledge, table }: Pick<Constraints, "knowledge" | "table">,
+  expression: Expression,
+  weigh: () => Weights,
+): AnswerCounts | undefined => {
+  const { part, valueFor, shipClass } = partsOf(knowledge.scenario, expression);
+  if (part?.kind === "places") return byPlaces(table, part, valueFor, weigh());
+  if (shipClass === undefined) return undefined;
+  const { from, values } = shipValues({ knowledge, table }, expression, shipClass);
+  const { weights } = weigh();
+  return added(...Array.from(values, (value, i): [number, bigint] => [value, weights.at(from + i)]));
 };
 
 /** What decides the value of an expression, if it is one thing. */
@@ -187,13 +208,11 @@ const keeping = (
 
 /** By the layouts with each number on the cell. */
 const byPlaces = (
-  constraints: Constraints,
+  table: PlacementTable,
   { cell, numberOf }: PlaceSum,
   valueFor: (number: number) => number,
-  limits: WorkLimits,
+  { layouts, weights }: Weights,
 ): AnswerCounts => {
-  const { table } = constraints;
-  const { layouts, weights } = weighConstrained(constraints, limits);
   const counts: [number, bigint][] = [];
   let ships = 0n;
   for (let p = 0; p < table.count; p++) {
@@ -205,20 +224,12 @@ const byPlaces = (
   return added([valueFor(0), layouts - ships], ...counts);
 };
 
-/** By the layouts with the one ship of the class in each of its places. */
-const byShip = (
-  constraints: Constraints,
+/** The value of an expression for each place of a class's one ship, which decides it. */
+const shipValues = (
+  { knowledge, table }: Pick<Constraints, "knowledge" | "table">,
   expression: Expression,
   shipClass: number,
-  limits: WorkLimits,
-): AnswerCounts => {
-  const { weights } = weighConstrained(constraints, limits);
-  const { from, values } = shipValues(constraints, expression, shipClass);
-  return added(...Array.from(values, (value, i): [number, bigint] => [value, weights.at(from + i)]));
-};
-
-/** The value of an expression for each place of a class's one ship, which decides it. */
-const shipValues = ({ knowledge, table }: Constraints, expression: Expression, shipClass: number) => {
+) => {
   const [from, end] = [table.classStart[shipClass], table.classStart[shipClass + 1]];
   const column = Uint32Array.from({ length: end - from }, (_, i) => from + i);
   const ships = { knowledge, table, fixed: [], columns: [{ column, shipClass, twin: shipClass }] };
@@ -234,7 +245,8 @@ const added = (...counts: readonly (readonly [number, bigint])[]): AnswerCounts 
 
 /** The answers to what {@link termsOf} splits: also of how many ship cells a region has, by a count for each number. */
 export const countReadings = (constraints: Constraints, reading: Reading, limits: WorkLimits): AnswerCounts => {
-  if (reading.kind === "places") return byPlaces(constraints, reading, (number) => number, limits);
+  if (reading.kind === "places")
+    return byPlaces(constraints.table, reading, (number) => number, weighConstrained(constraints, limits));
   const found = countAnswers(constraints, reading, limits);
   if (found) return found;
   const { scenario } = constraints.knowledge;

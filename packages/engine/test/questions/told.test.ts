@@ -84,7 +84,9 @@ describe("what is likely after statements and doubtful shots is what the oracle 
   test("over a list", () => {
     const random = RandomStream.fromSeed(6201);
     for (let i = 0; i < cases(120, 4000); i++) {
-      const knowledge = drawPosition(random, { answers, truth: "true", limit: 3000n, given: random.below(4) === 0 });
+      const given = random.below(4) === 0;
+      const sharing = i % 3 === 0;
+      const knowledge = drawPosition(random, { answers, truth: "true", limit: 3000n, given, sharing });
       const told = randomTold(random, knowledge);
       const where = showTold(told);
       checkPosition(ListedPosition.make(told, {}), told, where);

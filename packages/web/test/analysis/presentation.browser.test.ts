@@ -57,8 +57,8 @@ test("f shows a large board with the best shot, the count and the reason; Escape
   await page.keyboard.press("Escape");
   await lead.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("cell-0");
-  await board.openTab("more");
-  await board.button(english.analyse.present).click();
+  // At the top, beside Share.
+  await page.locator("header").getByRole("button", { name: english.analyse.present }).click();
   await lead.waitFor();
   await board.button(english.analyse.leavePresent).click();
   await lead.waitFor({ state: "detached" });

@@ -42,6 +42,8 @@ export class Analyse extends Position {
   readonly retraced = signal("");
   /** True once a cell has had the keyboard focus or been pressed. */
   readonly isPointedAt = signal(false);
+  /** The last shot, entered by a tap on the board: the bar asks about it until that is settled. */
+  readonly tapped = signal<number | undefined>(undefined);
   /** True while the board and its best shot fill the screen. */
   readonly presented = signal(false);
   /** The area asked about, by two of its corners; the second is missing until it is chosen. */
@@ -93,15 +95,23 @@ export class Analyse extends Position {
 
   /**
    * Enters an answer at the position on the board: a new last shot, or a correction, which keeps all later
-   * shots. If the board shows an earlier position, an answer other than the next one begins a line.
+   * shots. If the board shows an earlier position, an answer other than the next one begins a line. The answer that
+   * a shot has already settles the question about it.
    */
   shoot(cell: number, answer: Answer): void {
     const { whole, shown } = this.lines;
     const { [shown.value]: next } = whole.value.observations;
-    const isCorrection = this.knowledge.value.observations.some((shot) => shot.cell === cell);
-    if (isCorrection || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
+    const corrected = this.knowledge.value.observations.find((shot) => shot.cell === cell);
+    if (corrected && sameAnswer(corrected.answer, answer)) this.dropQuestions();
+    else if (corrected || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
     else if (next.cell === cell && sameAnswer(next.answer, answer)) this.lines.stepTo(shown.value + 1);
     else this.lines.begin(withShot(this.knowledge.value, cell, answer));
+  }
+
+  /** From now on the page asks about the best cell. */
+  dropQuestions(): void {
+    this.asked.value = undefined;
+    this.tapped.value = undefined;
   }
 
   removeShot(cell: number): void {
@@ -235,7 +245,7 @@ export class Analyse extends Position {
       super.show();
       return;
     }
-    this.asked.value = undefined;
+    this.dropQuestions();
     this.hover.value = undefined;
     this.analysis.analyse(this.knowledge.value, "normal", this.lines.whole.value, this.told.value);
   }
