@@ -232,6 +232,9 @@ test("on a phone: a finger drags the area without scrolling, and the bar for ans
   const board = await open("preset=gorkoff-5x5", { viewport, hasTouch: true });
   const { page } = board;
   await board.openTab("ask");
+  await questions(board).selectOption(words.sentences.any);
+  const choose = board.button(words.onBoard);
+  if ((await choose.getAttribute("aria-pressed")) === "false") await choose.click();
   await page.getByText(words.firstCorner).waitFor();
   await board.cell("A1").scrollIntoViewIfNeeded();
   const client = await page.context().newCDPSession(page);
