@@ -222,9 +222,10 @@ export class Asker {
       return answers && { answers, method: list ? ("list" as const) : ("counts" as const) };
     };
     const estimate = (question: Question) => this.#sampled(sample).estimate(question, wrong);
-    const pick = this.#sampled({ ...sample, samples: MOST_PICKED }, 1).list;
-    const questions = rankDrawn(this.told, pick, { top, of, wrong }, { exactly, estimate }, this.#limits);
-    return { questions, method: "estimate", samples: sample.samples ?? SAMPLES, seed: sample.seed ?? 1 };
+    const compared = this.#sampled({ ...sample, samples: COMPARED }, 1);
+    const questions = rankDrawn(this.told, compared.list, { top, of, wrong }, { exactly, estimate }, this.#limits);
+    const { samples = SAMPLES } = sample;
+    return { questions, method: "estimate", sample: { compared: compared.samples, samples, seed: compared.seed } };
   }
 
   /** As {@link beliefs}, but estimated where these are refused. @throws RefusedError as {@link askOrEstimate} does */
@@ -361,7 +362,7 @@ export class Asker {
 const MOST_RANKED = 2_000_000n;
 
 /** Beyond, the best are found in so many drawn layouts: chances of one half are off by half a percentage point. */
-const MOST_PICKED = 10_000;
+const COMPARED = 10_000;
 
 /** The most steps for the exact figures of one question of a ranking, about nanoseconds. */
 const QUICK_STEPS = 3e8;

@@ -55,9 +55,14 @@ export interface Ranking {
   readonly questions: readonly (RankedQuestion | EstimatedQuestion)[];
   /** How the best were found: exactly, or among drawn layouts. */
   readonly method: "list" | "estimate";
-  /** Of an estimate, from how many drawn layouts estimated figures are, and the seed. The best were found in others. */
-  readonly samples?: number;
-  readonly seed?: number;
+  /** How the best were found among drawn layouts; absent if they were found exactly. */
+  readonly sample?: {
+    /** The drawn layouts by which questions were compared. */
+    readonly compared: number;
+    /** Others, from which estimated figures are. */
+    readonly samples: number;
+    readonly seed: number;
+  };
 }
 
 /** Up to so many of the best questions of a sample get exact figures. */
