@@ -2,7 +2,7 @@ import { checkRandom, type RandomStream } from "../core/random.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
 import type { Answer } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { bitsOf } from "./asker.ts";
+import { bitsOf } from "./answer-bits.ts";
 import { FleetBelief, MOST_FAULTS, settledShips, type WeighedQuestion } from "./fleet-belief.ts";
 import { valuesOf } from "./list-program.ts";
 import type { ListedLayouts } from "./listed-layouts.ts";

@@ -7,6 +7,7 @@ import { keptClear } from "../scenario/contact.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { countByCells } from "./counted-cells.ts";
 import { isInRegion, type PlaceSum, type Reading, valuesOf } from "./list-program.ts";
 import { type Expression, type Region, WATER } from "./question.ts";
 import { OPERATIONS } from "./question-value.ts";
@@ -166,8 +167,10 @@ const byRegion = (
   const most = mostCovered(scenario, cells);
   const values = Array.from({ length: most + 1 }, (_, n) => valueFor(n));
   if (values.slice(1).every((value) => value === values[1])) return parted(0, withoutShips(constraints, cells), most);
-  if (most < cells.length || values.some((value, n) => n < most && value !== values[0])) return undefined;
-  return parted(most, withShips(constraints, cells), 0);
+  if (most === cells.length && values.every((value, n) => n === most || value === values[0]))
+    return parted(most, withShips(constraints, cells), 0);
+  const counts = countByCells(constraints, cells, limits);
+  return counts && added(...counts.map((layouts, n): [number, bigint] => [values[n], layouts]));
 };
 
 /** The constraints without the places that touch the cells. */
@@ -253,11 +256,13 @@ export const countReadings = (constraints: Constraints, reading: Reading, limits
   const { part, valueFor } = partsOf(scenario, reading);
   if (part?.kind !== "region") throw new Error("no region decides what is read, and nothing that is counted");
   const cells = cellsOf(scenario.board, part.region);
-  const counts = Array.from({ length: mostCovered(scenario, cells) + 1 }, (_, n): [number, bigint] => {
-    limits.progress?.(n / (cells.length + 1));
-    return [valueFor(n), countConstrained(withShipCells(constraints, cells, n), limits).layouts];
-  });
-  return added(...counts);
+  const counts =
+    countByCells(constraints, cells, limits) ??
+    Array.from({ length: mostCovered(scenario, cells) + 1 }, (_, n) => {
+      limits.progress?.(n / (cells.length + 1));
+      return countConstrained(withShipCells(constraints, cells, n), limits).layouts;
+    });
+  return added(...counts.map((layouts, n): [number, bigint] => [valueFor(n), layouts]));
 };
 
 /**

@@ -111,6 +111,11 @@ export class ListedLayouts {
     return this.ways.reduce((sum, { multiplicity }) => sum + multiplicity, 0n);
   }
 
+  /** Some layouts as a list, in which each is a set. @param groups one for each class */
+  static of(knowledge: Knowledge, sets: number, groups: readonly ColumnGroup[]): ListedLayouts {
+    return new ListedLayouts(knowledge, { sets, groups }, { multiplicity: 1n, fixed: [] });
+  }
+
   get layouts(): bigint {
     return BigInt(this.sets) * this.multiplicity;
   }
