@@ -14,8 +14,6 @@ export {
   type HeardBelief,
   type PossibleAnswer,
   type QuestionAnswers,
-  type RankedQuestion,
-  type RankOptions,
   type SavesOptions,
 } from "./questions/asker.ts";
 export { Captain, type CaptainBudget, type CaptainMove } from "./questions/captain.ts";
@@ -38,9 +36,17 @@ export {
   type Operator,
   type Question,
   type Region,
+  typeOf,
 } from "./questions/question.ts";
 export { RANKED_KINDS, type RankedKind } from "./questions/question-ranking.ts";
 export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";
+export type { EstimatedQuestion, RankedQuestion, Ranking, RankOptions } from "./questions/ranked-questions.ts";
+export type {
+  EstimatedAnswer,
+  EstimatedAnswers,
+  EstimatedBelief,
+  SampleOptions,
+} from "./questions/sampled-position.ts";
 export type { SavedShots } from "./questions/saved-shots.ts";
 export { formatStatement, makeStatement, parseStatement, type Statement } from "./questions/statement.ts";
 export { makeTold, parseTold, type Told } from "./questions/told.ts";

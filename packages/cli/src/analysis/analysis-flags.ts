@@ -131,30 +131,28 @@ export const ASK_FLAGS = [
   }),
 ] as const;
 
-/** What shots an answer saves. */
-export const SAVES_FLAGS = [
+/** What is drawn for a question: games to tell what its answer saves, and layouts for an estimate. */
+export const DRAWN_FLAGS = [
   flag(
     "--saves",
     "question",
     "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell",
     { isField: true },
   ),
-  {
-    ...SEED,
-    about: "the seed of the games that --saves plays (default: 1)",
-    needs: {
-      flag: "saves",
-      what: "is that of --saves: nothing else is drawn",
-      fix: "add --saves, or leave it out",
-    },
-  },
+  flag(
+    "--samples <number>",
+    "question",
+    "how many layouts to draw where they are too many for exact answers (default: 50000)",
+    { read: wholeNumber("--samples", 100, 1e6), isField: true },
+  ),
+  { ...SEED, about: "the seed of the layouts that are drawn, and of the games that --saves plays (default: 1)" },
 ] as const;
 
 /** The fields of a line of a batch, of all commands: each command ignores those of the others. */
 export const FIELDS: readonly string[] = [
   "id",
   "question",
-  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS, ...SAVES_FLAGS].flatMap((one) =>
+  ...[...ANALYSIS_FLAGS, ...SUGGEST_FLAGS, ...ASK_FLAGS, ...DRAWN_FLAGS].flatMap((one) =>
     "isField" in one ? [one.name] : [],
   ),
 ];

@@ -9,11 +9,12 @@ import {
   unshotCells,
 } from "@broadside/engine";
 import type { Asker, Told } from "@broadside/engine/questions";
-import { errorRange, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { errorRange, formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction, requireConsistent } from "../input/contradiction.ts";
 import { inferOptions, warnIfLong } from "../input/knowledge-flags.ts";
 import { consistentAsker, isTold, requireNoMethod, requireUntold } from "../input/told.ts";
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
+import { pointsText } from "../output/estimate-text.ts";
 import { priorField, priorLines } from "../output/prior-text.ts";
 import { type Timed, timed } from "../output/progress.ts";
 import type { Terminal } from "../output/terminal.ts";
@@ -107,12 +108,6 @@ export const estimateJson = (estimate: PosteriorEstimate, own: object, milliseco
     ...priorField(knowledge.scenario),
     milliseconds,
   };
-};
-
-/** A standard error in percentage points: `0` for an error of exactly 0 only, like `0 %`. */
-export const pointsText = (error: number): string => {
-  if (error === 0) return "0";
-  return error < 0.00005 ? "<0.01" : formatNumber(100 * error, error < 0.1 ? 2 : 0);
 };
 
 /** Lines for people about the errors, and what the estimate is based on. */

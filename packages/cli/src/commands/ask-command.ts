@@ -2,6 +2,8 @@ import { formatShots, RandomStream } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
 import {
   type Asker,
+  type EstimatedAnswers,
+  type EstimatedQuestion,
   formatQuestion,
   formatStatement,
   parseQuestion,
@@ -9,26 +11,30 @@ import {
   type QuestionAnswers,
   RANKED_KINDS,
   type RankedQuestion,
+  type Ranking,
+  type SampleOptions,
   type SavedShots,
   type Told,
 } from "@broadside/engine/questions";
-import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import { ANALYSIS_FLAGS, type AnalysisFlags, ASK_FLAGS, SAVES_FLAGS } from "../analysis/analysis-flags.ts";
+import { formatCount, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { ANALYSIS_FLAGS, type AnalysisFlags, ASK_FLAGS, DRAWN_FLAGS } from "../analysis/analysis-flags.ts";
 import { type BatchFields, runAnalysis, wholeField } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import type { FlagValues } from "../definition/flag.ts";
 import { requireConsistent } from "../input/contradiction.ts";
 import { inferOptions } from "../input/knowledge-flags.ts";
-import { consistentAsker, methodLines, toldJson, toldLines } from "../input/told.ts";
+import { estimatingAsker, methodLines, toldJson, toldLines } from "../input/told.ts";
+import { chanceText, pointsText } from "../output/estimate-text.ts";
 import { timed } from "../output/progress.ts";
+import { wantsNotes } from "../output/streams.ts";
 import type { Terminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, right } from "../output/text-table.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
-type AskFlags = AnalysisFlags & FlagValues<typeof ASK_FLAGS> & FlagValues<typeof SAVES_FLAGS>;
+type AskFlags = AnalysisFlags & FlagValues<typeof ASK_FLAGS> & FlagValues<typeof DRAWN_FLAGS>;
 
 /** What a call or a line of a batch asks for. */
-type AskWish = Partial<Pick<AskFlags, "wrong" | "top" | "of" | "saves" | "seed">>;
+type AskWish = Partial<Pick<AskFlags, "wrong" | "top" | "of" | "saves" | "samples" | "seed">>;
 
 /** The most answers shown to people; JSON has all. */
 const MOST_SHOWN = 20;
@@ -45,7 +51,7 @@ export const askCommand = defineCommand({
     },
   ],
   takesMore: true,
-  flags: [...ANALYSIS_FLAGS, ...ASK_FLAGS, ...SAVES_FLAGS],
+  flags: [...ANALYSIS_FLAGS, ...ASK_FLAGS, ...DRAWN_FLAGS],
   examples: {
     'broadside ask "any(A1:D4)"':
       "how likely a ship in the upper left of the American game is, and the bits in the answer",
@@ -62,21 +68,22 @@ export const askCommand = defineCommand({
     let asker: Asker | undefined;
     return runAnalysis(flags, (told, fields) => {
       // Lines of a batch about one position share its list of layouts.
+      const wish = { ...flags, ...fieldsOf(fields) };
       const { value, milliseconds } = timed("listing layouts", (progress) => {
         const limits = { ...inferOptions(flags), progress };
-        if (!asker || !isSamePosition(asker.told, told)) asker = consistentAsker(told, limits);
-        return find(asker, textOf(fields) ?? text, { ...flags, ...fieldsOf(fields) });
+        if (!asker || !isSamePosition(asker.told, told)) asker = estimatingAsker(told, limits);
+        return find(asker, textOf(fields) ?? text, wish);
       });
       const of = asker;
       return {
         json: () => ({
           ...("answers" in value ? answersJson(value) : rankingJson(value)),
-          ...toldJson(of),
+          ...toldJson(of, sampleOf(wish)),
           milliseconds,
         }),
         text: (terminal) =>
           [
-            ...toldLines(of, terminal.columns),
+            ...toldLines(of, terminal.columns, sampleOf(wish)),
             "answers" in value
               ? answersText(value, milliseconds, terminal)
               : rankingText(value, milliseconds, terminal),
@@ -86,31 +93,29 @@ export const askCommand = defineCommand({
   },
 });
 
-interface Ranking {
-  readonly ranked: readonly RankedQuestion[];
-}
-
 /** The answers to a question, and the shots that its answer saves if that was asked for. */
-type Asked = QuestionAnswers & { readonly shots?: SavedShots };
+type Asked = (QuestionAnswers | EstimatedAnswers) & { readonly shots?: SavedShots };
 
 const find = (
   asker: Asker,
   text: string | undefined,
-  { wrong, top, of, saves, seed = 1 }: AskWish,
+  { wrong, top, of, saves, samples, seed = 1 }: AskWish,
 ): Asked | Ranking => {
   const { knowledge } = asker;
   if (text === undefined) {
     if (saves) throw UsageError.of("--saves", "is about one question", "write the question, or leave it out");
-    const ranked = asker.rank({ top, of, wrong });
+    const ranking = asker.rankOrEstimate({ top, of, wrong, samples, seed });
     // Nothing is open if one layout is left, and also if none fits the shots.
-    if (ranked.length === 0) find(asker, "true", {});
-    return { ranked };
+    if (ranking.questions.length === 0) find(asker, "true", {});
+    return ranking;
   }
-  const found = asker.ask(accept(parseQuestion(knowledge.scenario, text)), { wrong });
+  const found = asker.askOrEstimate(accept(parseQuestion(knowledge.scenario, text)), { wrong, samples, seed });
   requireConsistent(knowledge, found.answers.length > 0 ? 1n : 0n);
   if (!saves || found.answers.length === 0) return found;
   return { ...found, shots: asker.saves(found.question, { wrong, random: RandomStream.fromSeed(seed) }) };
 };
+
+const sampleOf = ({ samples, seed = 1 }: AskWish): SampleOptions => ({ samples, seed });
 
 const isSamePosition = (a: Told, b: Told): boolean =>
   a.knowledge.scenario === b.knowledge.scenario && positionText(a) === positionText(b);
@@ -131,6 +136,7 @@ const textOf = ({ question }: BatchFields): string | undefined => {
 const fieldsOf = (fields: BatchFields): AskWish => {
   const { wrong, of, saves } = fields;
   const top = wholeField(fields, "top", 1);
+  const samples = wholeField(fields, "samples", 100);
   const seed = wholeField(fields, "seed", 0);
   if (saves !== undefined && saves !== true) throw UsageError.of("saves", "is not true", "write true, or leave it out");
   if (wrong !== undefined && !(typeof wrong === "number" && wrong >= 0 && wrong < 1))
@@ -143,49 +149,97 @@ const fieldsOf = (fields: BatchFields): AskWish => {
     ...(top !== undefined && { top }),
     ...(kind && { of: kind }),
     ...(saves && { saves }),
+    ...(samples !== undefined && { samples }),
     ...(seed !== undefined && { seed }),
   };
 };
 
-const answersJson = ({ question, answers, bits, method, shots }: Asked): object => ({
-  question: formatQuestion(question),
-  answers: answers.map(({ answer, layouts, chance }) => ({ answer, layouts: String(layouts), chance })),
-  bits,
-  method,
-  ...(shots && { shots }),
+const answersJson = (asked: Asked): object => ({
+  question: formatQuestion(asked.question),
+  ...(asked.method === "estimate"
+    ? {
+        answers: asked.answers.map(({ answer, chance }) => ({ answer, ...chanceJson(chance) })),
+        ...bitsJson(asked.bits),
+      }
+    : {
+        answers: asked.answers.map(({ answer, layouts, chance }) => ({ answer, layouts: String(layouts), chance })),
+        bits: asked.bits,
+      }),
+  method: asked.method,
+  ...(asked.method === "estimate" && { estimate: { samples: asked.samples, seed: asked.seed } }),
+  ...(asked.shots && { shots: asked.shots }),
 });
 
-const rankingJson = ({ ranked }: Ranking): object => ({
-  questions: ranked.map(({ question, layouts, chance, bits }) => ({
-    question: formatQuestion(question),
-    layouts: String(layouts),
-    chance,
-    bits,
+const chanceJson = ({ estimate, standardError }: EstimatedQuestion["chance"]): object => ({
+  chance: estimate,
+  standardError,
+});
+
+const bitsJson = ({ estimate, standardError }: EstimatedQuestion["bits"]): object => ({
+  bits: estimate,
+  bitsError: standardError,
+});
+
+const rankingJson = ({ questions, method, sample }: Ranking): object => ({
+  questions: questions.map((each) => ({
+    question: formatQuestion(each.question),
+    ...(each.method === "estimate"
+      ? { ...chanceJson(each.chance), ...bitsJson(each.bits) }
+      : { layouts: String(each.layouts), chance: each.chance, bits: each.bits }),
+    ...(each.alike > 0 && { alike: each.alike }),
+    method: each.method,
   })),
-  method: "list",
+  method,
+  ...(sample && { estimate: sample }),
 });
 
 const wordOf = (answer: QuestionAnswer): string => (answer === true ? "yes" : answer === false ? "no" : String(answer));
 
-const answersText = (
-  { question, answers, bits, method, shots }: Asked,
-  milliseconds: number,
-  { columns: width, style }: Terminal,
-): string => {
-  const columns: ItemColumn<(typeof answers)[number]>[] = [
+/** An estimate of bits, or the bits; with as many decimals as the error is worth. */
+const bitsText = (bits: number | EstimatedQuestion["bits"], decimals: number): string => {
+  if (typeof bits === "number") return formatNumber(bits, decimals);
+  const error = formatNumber(bits.standardError, decimals);
+  return `${formatNumber(bits.estimate, decimals)} ± ${Number(error) === 0 ? `<${10 ** -decimals}` : error}`;
+};
+
+const answersText = (asked: Asked, milliseconds: number, { columns: width, style }: Terminal): string => {
+  const { question, answers, bits, shots } = asked;
+  const rows = fitAnswers(asked, width, style.dim);
+  const hidden = answers.length - MOST_SHOWN;
+  return [
+    style.bold(formatQuestion(question)),
+    ...rows,
+    ...(hidden > 0 ? [`and ${formatNumberOf(hidden, "more answer")}; --json lists all`] : []),
+    `the answer tells ${asked.method === "estimate" ? "about " : ""}${bitsText(bits, 3)} bits`,
+    ...(shots ? [savedText(shots)] : []),
+    ...(asked.method === "estimate"
+      ? [`an estimate from ${formatNumberOf(asked.samples, "drawn layout")}, seed ${asked.seed}${rareText(asked)}`]
+      : methodLines(asked.method, milliseconds)
+    ).map(style.dim),
+  ].join("\n");
+};
+
+/** Answers that no drawn layout has are not known to be possible. */
+const rareText = ({ answers, samples }: EstimatedAnswers): string =>
+  typeof answers[0]?.answer === "boolean" && answers.length === 2
+    ? ""
+    : `; answers rarer than one in ${formatCount(Math.floor(samples / 3))} may be missing`;
+
+const fitAnswers = (asked: Asked, width: number, dim: (text: string) => string): string[] => {
+  if (asked.method === "estimate") {
+    const columns: ItemColumn<EstimatedAnswers["answers"][number]>[] = [
+      ["answer", ({ answer }) => wordOf(answer)],
+      [right("about"), ({ chance }) => `${formatPercent(chance.estimate, 1)} %`],
+      [right("error"), ({ chance }) => `± ${pointsText(chance.standardError)}`],
+    ];
+    return fitItems(asked.answers.slice(0, MOST_SHOWN), columns, width, dim);
+  }
+  const columns: ItemColumn<QuestionAnswers["answers"][number]>[] = [
     ["answer", ({ answer }) => wordOf(answer)],
     [right("chance"), ({ chance }) => `${formatPercent(chance, 1)} %`],
     [right("layouts"), ({ layouts }) => formatCount(layouts)],
   ];
-  const hidden = answers.length - MOST_SHOWN;
-  return [
-    style.bold(formatQuestion(question)),
-    ...fitItems(answers.slice(0, MOST_SHOWN), columns, width, style.dim),
-    ...(hidden > 0 ? [`and ${formatNumberOf(hidden, "more answer")}; --json lists all`] : []),
-    `the answer tells ${formatNumber(bits, 3)} bits`,
-    ...(shots ? [savedText(shots)] : []),
-    ...methodLines(method, milliseconds).map(style.dim),
-  ].join("\n");
+  return fitItems(asked.answers.slice(0, MOST_SHOWN), columns, width, dim);
 };
 
 const savedText = ({ saved, standardError, games }: SavedShots): string => {
@@ -194,14 +248,29 @@ const savedText = ({ saved, standardError, games }: SavedShots): string => {
   return `it saves ${formatNumber(saved, 2)}${error} shots ${from}, each at the likeliest cell`;
 };
 
-const rankingText = ({ ranked }: Ranking, milliseconds: number, { columns: width, style }: Terminal): string => {
-  if (ranked.length === 0) return "nothing is open that a question of yes or no could tell";
-  const columns: ItemColumn<RankedQuestion>[] = [
+const rankingText = (ranking: Ranking, milliseconds: number, { columns: width, style }: Terminal): string => {
+  const { questions, sample } = ranking;
+  if (questions.length === 0) return "nothing is open that a question of yes or no could tell";
+  const yesText = ({ chance }: RankedQuestion | EstimatedQuestion): string =>
+    typeof chance === "number" ? `${formatPercent(chance, 1)} %` : chanceText(chance.estimate, chance.standardError);
+  const columns: ItemColumn<RankedQuestion | EstimatedQuestion>[] = [
     ["question", ({ question }) => formatQuestion(question)],
-    [right("yes"), ({ chance }) => `${formatPercent(chance, 1)} %`],
-    [right("bits"), ({ bits }) => formatNumber(bits, 4)],
+    [right("yes"), yesText],
+    [right("bits"), ({ bits }) => bitsText(bits, 4)],
+    ...(questions.some(({ alike }) => alike > 0)
+      ? [[right("like it"), ({ alike }: { alike: number }) => (alike > 0 ? `${alike} more` : "")] as const]
+      : []),
   ];
-  return [...fitItems(ranked, columns, width, style.dim), ...methodLines("list", milliseconds).map(style.dim)].join(
-    "\n",
-  );
+  const estimated = questions.filter(({ method }) => method === "estimate").length;
+  const figures =
+    estimated === 0
+      ? "their figures are exact"
+      : `figures with ± are estimates from ${formatCount(sample?.samples ?? 0)} others`;
+  const notes = sample
+    ? [
+        `the best by ${formatNumberOf(sample.compared, "drawn layout")}, seed ${sample.seed}; ${figures}`,
+        ...(wantsNotes() ? [`in ${formatDuration(milliseconds)}`] : []),
+      ]
+    : methodLines("list", milliseconds);
+  return [...fitItems(questions, columns, width, style.dim), ...notes.map(style.dim)].join("\n");
 };

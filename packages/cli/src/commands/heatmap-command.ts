@@ -20,7 +20,6 @@ import {
   estimateJson,
   estimateLines,
   everyCell,
-  pointsText,
   rivalsOf,
   type WeighedPosition,
   weigh,
@@ -35,6 +34,7 @@ import { type DrawnCell, drawBoard, drawMarks, marksOn } from "../output/drawing
 import type { BoardPicture } from "../output/drawing/board-picture.ts";
 import { openRange, openScale, paintOnScale, paintScale } from "../output/drawing/colour-scale.ts";
 import { fleetLines } from "../output/drawing/layout-drawing.ts";
+import { chanceText, pointsText } from "../output/estimate-text.ts";
 import { nest } from "../output/output.ts";
 import {
   beliefJson,
@@ -197,7 +197,7 @@ const estimatedBestText = ({ knowledge }: PosteriorEstimate, ranked: readonly Es
   if (first === undefined || first.chance === 0) return "; no sampled layout has a ship on an open cell";
   const rivals = rivalsOf(ranked);
   const others = rivals > 0 ? `; ${formatNumberOf(rivals, "other cell")} may be as likely` : "";
-  const chance = `${formatPercent(first.chance, 1)} % ± ${pointsText(first.standardError)}`;
+  const chance = chanceText(first.chance, first.standardError);
   return `; best cell about ${formatCell(knowledge.scenario.board, first.cell)} (${chance})${others}`;
 };
 

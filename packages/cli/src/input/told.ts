@@ -1,14 +1,24 @@
-import { formatObservation, type InferOptions, type Knowledge, type Scenario, SHIP_NAMES } from "@broadside/engine";
+import {
+  formatObservation,
+  type InferOptions,
+  type Knowledge,
+  RefusedError,
+  type Scenario,
+  SHIP_NAMES,
+} from "@broadside/engine";
 import {
   Asker,
+  type EstimatedBelief,
   formatStatement,
   type HeardBelief,
   makeTold,
   parseStatement,
   parseTold,
+  type SampleOptions,
   type Told,
 } from "@broadside/engine/questions";
 import { formatDuration, formatPercent } from "@broadside/engine/text";
+import { chanceText } from "../output/estimate-text.ts";
 import { wantsNotes } from "../output/streams.ts";
 import { wrap } from "../output/text-width.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
@@ -76,11 +86,24 @@ export const consistentAsker = (told: Told, limits: InferOptions): Asker => {
   return asker;
 };
 
+/** As {@link consistentAsker}; what cannot be counted is left to drawn layouts. */
+export const estimatingAsker = (told: Told, limits: InferOptions): Asker => {
+  try {
+    return consistentAsker(told, limits);
+  } catch (error) {
+    if (error instanceof RefusedError) return new Asker(told, limits);
+    throw error;
+  }
+};
+
 const certainShots = ({ knowledge, doubts }: Told): Knowledge["observations"] =>
   knowledge.observations.filter((_, i) => !doubts.has(i));
 
 /** The text of a statement or a doubtful shot. */
-const heardText = ({ statement, shot = 0 }: HeardBelief, { knowledge, doubts }: Told): string =>
+const heardText = (
+  { statement, shot = 0 }: Pick<HeardBelief, "statement" | "shot">,
+  { knowledge, doubts }: Told,
+): string =>
   statement
     ? formatStatement(statement)
     : `${formatObservation(knowledge.scenario, knowledge.observations[shot])}@${doubts.get(shot)}`;
@@ -92,23 +115,28 @@ export const methodLines = (method: string, milliseconds: number): string[] =>
     : [];
 
 /** The JSON field of what was said, with the chance that each is right; none if nothing was said. */
-export const toldJson = (asker: Asker | undefined): object => {
+export const toldJson = (asker: Asker | undefined, sample: SampleOptions = {}): object => {
   if (!asker || !isTold(asker.told)) return {};
-  const heard = asker.beliefs();
+  const heard = asker.beliefsOrEstimate(sample);
   return {
     told: heard.map((each) => ({
       [each.statement ? "statement" : "shot"]: heardText(each, asker.told),
-      right: each.right,
+      ...(typeof each.right === "number"
+        ? { right: each.right }
+        : { right: each.right.estimate, standardError: each.right.standardError }),
     })),
   };
 };
 
 /** Lines for people on what was said, with the chance that each is right. */
-export const toldLines = (asker: Asker | undefined, columns: number): string[] =>
+export const toldLines = (asker: Asker | undefined, columns: number, sample: SampleOptions = {}): string[] =>
   asker && isTold(asker.told)
-    ? asker.beliefs().flatMap((each) => {
-        const isCertain = each.statement?.wrong === 0;
-        const belief = isCertain ? "taken as certain" : `${formatPercent(each.right, 1)} % likely`;
-        return wrap(`told ${heardText(each, asker.told)}: ${belief}`, columns);
-      })
+    ? asker
+        .beliefsOrEstimate(sample)
+        .flatMap((each) => wrap(`told ${heardText(each, asker.told)}: ${beliefText(each)}`, columns))
     : [];
+
+const beliefText = ({ statement, right }: HeardBelief | EstimatedBelief): string => {
+  if (statement?.wrong === 0) return "taken as certain";
+  return `${typeof right === "number" ? `${formatPercent(right, 1)} %` : `about ${chanceText(right.estimate, right.standardError)}`} likely`;
+};

@@ -5,7 +5,7 @@ import { formatCount, formatSteps } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { fleetCells, isStraight } from "../scenario/fleet.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { tally, valuesOf } from "./list-program.ts";
+import { tally } from "./list-program.ts";
 import type { ListedLayouts } from "./listed-layouts.ts";
 import type { ListedPart } from "./listed-position.ts";
 import type { Expression, Region } from "./question.ts";
@@ -48,37 +48,6 @@ export const splitsOf = (parts: Parts, kind: RankedKind, limits: WorkLimits): Sp
   ...(kind === "ships" ? [] : boxSplits(parts, limits)),
   ...(kind === "regions" ? [] : shipSplits(parts, limits)),
 ];
-
-/** Of splits in order, the first so many that part the layouts in different ways. */
-export const distinctSplits = (parts: Parts, splits: readonly Split[], most: number): Split[] => {
-  const layouts = layoutsOf(parts);
-  const kept: { readonly split: Split; readonly values: Int32Array | undefined }[] = [];
-  for (const split of splits) {
-    if (kept.length >= most) break;
-    const values = valuesOfSplit(parts, split.expression);
-    const isSame = kept.some(
-      (other) => values && other.values && sameParts(layouts, split, other.split) && partAlike(values, other.values),
-    );
-    if (!isSame) kept.push({ split, values });
-  }
-  return kept.map(({ split }) => split);
-};
-
-const sameParts = (layouts: bigint, { yes: a }: Split, { yes: b }: Split): boolean =>
-  a.layouts === b.layouts || a.layouts + b.layouts === layouts;
-
-/** The answer in each set, if it does not depend on which like ship has which place. */
-const valuesOfSplit = (parts: Parts, expression: Expression): Int32Array | undefined => {
-  const values = new Int32Array(setsOf(parts));
-  let at = 0;
-  for (const { list } of parts) {
-    const [first, ...others] = settlementsOf(list, expression);
-    if (others.length > 0) return undefined;
-    values.set(valuesOf(first.ships, expression, list.sets), at);
-    at += list.sets;
-  }
-  return values;
-};
 
 /** Whether the truths of two questions are all equal, or all opposite. */
 export const partAlike = (a: Int32Array, b: Int32Array): boolean => {

@@ -25,6 +25,12 @@ export const answerOf = ({ board, fleet }: Scenario, type: AnswerType, value: nu
   return value === WATER ? "water" : fleet[value].name;
 };
 
+/** How answers are ordered: true before false, numbers and cells ascending, classes as in the fleet, and water last. */
+export const byOrder = (type: AnswerType): ((a: number, b: number) => number) => {
+  const rank = (value: number): number => (type === "class" && value === WATER ? Number.POSITIVE_INFINITY : value);
+  return type === "truth" ? (a, b) => b - a : (a, b) => rank(a) - rank(b);
+};
+
 /** What an operator makes of two values. */
 export const OPERATIONS: Readonly<Record<Operator, (a: number, b: number) => number>> = {
   "+": (a, b) => a + b,

@@ -146,7 +146,7 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
   const kind = mainClass(board);
   const isBeside = beside.value && !kind.includes("is-wide");
   // While you ask about the layout, the bar for answers to shots steps back.
-  const isAsking = analyseTab.value === "ask" && page.asked.value === undefined;
+  const isAsking = analyseTab.value === "ask" && page.asked.value === undefined && page.tapped.value === undefined;
   const details = <CellDetails page={page} look={look} />;
   const foot = (
     <div class="board-foot flow apart">

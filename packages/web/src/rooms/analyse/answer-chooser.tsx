@@ -105,7 +105,13 @@ function NotSure({ page, index }: { page: Analyse; index: number }) {
   if (scenario.prior || scenario.contact === "overlap") return null;
   const doubt = doubtsOf(page.knowledge.value, page.told.value).get(index);
   return (
-    <Check checked={doubt !== undefined} set={(isDoubted) => page.doubt(observations[index], isDoubted ? A_LITTLE : 0)}>
+    <Check
+      checked={doubt !== undefined}
+      set={(isDoubted) => {
+        page.doubt(observations[index], isDoubted ? A_LITTLE : 0);
+        focusCell(page, observations[index].cell);
+      }}
+    >
       {boardWords.notSure({ n: Math.round(1 / (doubt || A_LITTLE)) })}
     </Check>
   );

@@ -1,10 +1,9 @@
-import { cellsOf, type Knowledge, type Scenario } from "@broadside/engine";
+import type { Knowledge, Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
-import { openSizes } from "../../board/drawing/silhouette.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
@@ -13,14 +12,13 @@ import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
-import { boxGameOf } from "../../board/rules/rules.ts";
+import { sharedTitle } from "../../board/rules/game-title.ts";
 import { hiderOf } from "../../board/rules/rules-prior.ts";
+import { rulesText } from "../../board/rules/rules-text.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { about, count } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
 import { saveJson, saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
@@ -58,27 +56,14 @@ const linkOf = (page: Analyse): string =>
 /** Pictures of long games name no shot: the numbers of the shots stand on the board. */
 const MOST_LETTERS = 400;
 
-/** The rules in words: the board and the fleet, what ships may do, what answers say, and how ships are placed. */
-const rulesText = (scenario: Scenario): string[] => {
-  const { board, fleet, contact, answers, prior } = scenario;
+/** The rules in words, and how ships are placed. */
+const rulesTold = (scenario: Scenario): string[] => {
+  const { prior } = scenario;
   const hidden = prior && [
     analyseWords.hiddenBy,
     hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
   ];
-  const ships = fleet.map((ship) => {
-    // A number stays with its ship where a line ends.
-    const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
-    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? openSizes(ship)}`.trim();
-  });
-  return [
-    ...(boxGameOf(scenario)
-      ? [gameTitle(scenario).about]
-      : [
-          `${board.size.join(" × ")}${words.semicolon}${ships.join(words.comma)}`,
-          `${words.contact[contact]}${words.semicolon}${words.answersMeaning[answers]}`,
-        ]),
-    ...(hidden ? [hidden.join(words.colon)] : []),
-  ];
+  return [...rulesText(scenario), ...(hidden ? [hidden.join(words.colon)] : [])];
 };
 
 /** The shots in notation: a reader can enter them as they are. */
@@ -157,7 +142,7 @@ const pictureOf = (page: Analyse): Picture => {
   if (placed)
     return {
       ...whole,
-      about: rulesText(scenario),
+      about: rulesTold(scenario),
       boards: [{ name: "", board, look: placingPicture(scenario, placed) }],
     };
   const { facts, legend } = lookOf(page);
@@ -165,7 +150,7 @@ const pictureOf = (page: Analyse): Picture => {
   return {
     ...whole,
     about: [
-      ...rulesText(scenario),
+      ...rulesTold(scenario),
       ...shotsText(knowledge, page.told.value),
       ...toldText(page),
       ...countText(page.analysis),
