@@ -2,7 +2,7 @@ import { formatInputError, makeKnowledge, type Result } from "@broadside/engine"
 import { KeptTexts, type TextChange, type Texts, textCollection } from "../../storage/kept-texts.ts";
 import { parseAddress, type ReadAddress } from "../notation/address.ts";
 import { newGame } from "../position/game-state.ts";
-import { usualGame } from "../rules/game-groups.ts";
+import { usualGame } from "../rules/usual-game.ts";
 import { boardWords } from "../texts/words.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";

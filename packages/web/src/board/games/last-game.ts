@@ -1,7 +1,7 @@
 import type { Knowledge, Scenario } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { usualGame } from "../rules/game-groups.ts";
+import { usualGame } from "../rules/usual-game.ts";
 import { stateOf } from "./kept-game.ts";
 import { gameTexts, KeptGames } from "./kept-games.ts";
 

@@ -24,10 +24,10 @@ import {
   TEXT,
 } from "../notation/address-codec.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
-import { usualGame } from "../rules/game-groups.ts";
 import { type Hiding, parseHiding } from "../rules/hiding-prior.ts";
 import { withoutPrior } from "../rules/rules.ts";
 import { refusalTold } from "../rules/text-limits.ts";
+import { usualGame } from "../rules/usual-game.ts";
 import { hasParameters, SIDES, type SideName } from "./side-name.ts";
 
 /** The name that a link has for a player who is not a strategy. */

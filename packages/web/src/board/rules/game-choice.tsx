@@ -8,10 +8,11 @@ import { textOfFile } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { analysedRules as shownInAnalyse } from "../games/last-game.ts";
 import { boardWords as words } from "../texts/words.ts";
-import { gameGroups, usualGame } from "./game-groups.ts";
+import { gameGroups } from "./game-groups.ts";
 import { gameTitle, presetTitle } from "./game-title.ts";
 import { formatRules, withoutPrior } from "./rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
+import { usualGame } from "./usual-game.ts";
 
 /** The rules that Analyse currently uses, with their prior; the usual ones before it has been open. */
 export const analysedRules = (): Scenario => shownInAnalyse.value ?? usualGame();

@@ -52,10 +52,9 @@ function GameChoice({ page }: { page: Analyse }) {
 }
 
 function PresentButton({ page }: { page: Analyse }) {
-  const { present: label, presentTitle } = analyseWords;
   return (
-    <Button class="present-button" aria-label={label} title={presentTitle} onClick={() => present(page, true)}>
-      <Icon of={Easel} size={18} /> <span>{label}</span>
+    <Button class="present-button" title={analyseWords.presentTitle} onClick={() => present(page, true)}>
+      <Icon of={Easel} size={18} /> {analyseWords.present}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { levelShots } from "../../board/match/level-shots.ts";
 import { type MatchPlayer, newHead, playerOf } from "../../board/match/match-record.ts";
 import type { ListedMatch } from "../../board/match/match-store.ts";
-import { usualPreset } from "../../board/rules/game-groups.ts";
+import { usualPreset } from "../../board/rules/usual-game.ts";
 import { LANGUAGES } from "../../language/language.ts";
 import { nextAbove, nextOnLadder, recordsAgainst } from "./ladder.ts";
 
