@@ -45,10 +45,7 @@ export function EndStory({ live, name, ending }: { live: EndedMatch; name: GameN
   const totals = judging.totals.value;
   const open = judging.open.value;
   const isMine = players[0].kind === "person";
-  const noted = useMemo(
-    () => (totals && isMine ? bestAndWorst(judging.shots.peek()) : undefined),
-    [totals],
-  );
+  const noted = useMemo(() => (totals && isMine ? bestAndWorst(judging.shots.peek()) : undefined), [totals]);
   useEffect(() => {
     if (!totals || !open || !noted) return;
     live.noted.value = notedOf(noted);
