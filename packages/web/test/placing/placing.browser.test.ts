@@ -146,7 +146,7 @@ describe("the rest", () => {
     await board.button(english.place.howHard).click();
     await board.page
       .getByText(
-        /^Hunt and target needs \d+\.\d ± \d+\.\d shots against this layout and \d+\.\d ± \d+\.\d against a random one/,
+        /^Harder to find than .* Hunt and target needs \d+\.\d ± \d+\.\d shots here and \d+\.\d ± \d+\.\d against a random one/,
       )
       .waitFor();
     await board.button(english.parts.undo).click();

@@ -89,7 +89,9 @@ function HandText({ position }: { position: Position }) {
       <p>{words.shipChosen({ ship: <strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong> })}</p>
     );
   }
-  return placing.isShipMissing.value ? <p>{words.chooseFirst}</p> : <p class="small">{words.noneChosen}</p>;
+  if (placing.isShipMissing.value) return <p>{words.chooseFirst}</p>;
+  const isDone = countLeft(position.scenario.value, placed).every((left) => left === 0);
+  return <p class="small">{isDone ? words.allOnBoard : words.noneChosen}</p>;
 }
 
 const describeForm = (ship: ShipClass): string => {

@@ -28,7 +28,7 @@ import { count, decimal, duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import type { Worded } from "../../language/words.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
-import { Check, Select } from "../../parts/field/choice.tsx";
+import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
 import { newSeed } from "../../parts/id.ts";
@@ -60,7 +60,7 @@ const EXPORTS = [
 ] as const;
 
 /** How the layouts were counted, the layout as text that you can edit, copy and save, and its rules. */
-function ForPrograms({ position }: { position: Position }) {
+function ForPrograms({ position, judging }: RestProps) {
   const scenario = position.scenario.value;
   const map = position.rest.value?.kind === "open" ? position.analysis.map.value : undefined;
   const rejected = position.rejectedShips.value;
@@ -97,6 +97,13 @@ function ForPrograms({ position }: { position: Position }) {
           })}
         </p>
       )}
+      <Labelled label={placeWords.judge}>
+        <Select
+          value={judging.judge.value}
+          options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
+          choose={(judge) => (judging.judge.value = judge)}
+        />
+      </Labelled>
       {position.rest.value?.kind === "open" && (
         <div class="fill stack after">
           <FirstFound position={position} />
@@ -182,9 +189,11 @@ function PlacingMain({ position, judging }: PlaceProps) {
     <div class="board-foot flow apart">
       <CellText position={position} look={look} />
       <div class="stack gap-1 grow">
-        <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
-          {placeWords.showRest}
-        </Check>
+        {position.rest.value?.kind !== "complete" && (
+          <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
+            {placeWords.showRest}
+          </Check>
+        )}
         {chances.value && look.layouts > 0n && (
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
@@ -228,7 +237,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
         <RestPanel position={position} judging={judging} />
         <div class="panel folds">
           <RulesPanel position={position} />
-          <ForPrograms position={position} />
+          <ForPrograms position={position} judging={judging} />
         </div>
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
@@ -314,12 +323,6 @@ function Judgement({ position, judging }: RestProps) {
           class="primary"
           label={placeWords.howHard}
           onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
-        />
-        <Select
-          aria-label={placeWords.judge}
-          value={judging.judge.value}
-          options={JUDGES.map((judge) => [judge, strategyTitle(judge)])}
-          choose={(judge) => (judging.judge.value = judge)}
         />
       </div>
       {state.kind === "judged" && (

@@ -180,6 +180,7 @@ const stateOf = (play: Play): string => {
   const begins = watch === undefined ? [matchWords.you, words.theyBegin] : [words.firstBegins, words.secondBegins];
   return [
     words.summary({ game: gameTitle(scenario).title, size: scenario.board.size.join(" × ") }),
+    boardWords.contact[scenario.contact],
     watch === undefined ? "" : playersText([playerOf(watch), playerOf(against)]),
     hiding === undefined ? "" : `${words.theyHide}${boardWords.colon}${priorTitle(hiding)}`,
     turnsText(turns),

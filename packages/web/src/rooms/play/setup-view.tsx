@@ -60,6 +60,8 @@ export function OwnFleet({ play, isAgreed = false }: { play: Play; isAgreed?: bo
     <section class="own-fleet stack gap-3 card" aria-labelledby="own-fleet-title">
       <h2 id="own-fleet-title">{words.yourFleet}</h2>
       {!isAgreed && <SizeChoice play={play} />}
+      {/* Games of other sizes have other rules, too. On phones the folded options say it. */}
+      <p class="small sentence gone-on-phones">{boardWords.contact[scenario.contact]}</p>
       <div class="own-preview board-place">
         <MatchBoard
           scenario={scenario}

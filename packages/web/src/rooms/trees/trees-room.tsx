@@ -15,6 +15,7 @@ import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
+import { slim } from "../../parts/window/screen-size.ts";
 import { WorkBar, WorkNote } from "../../parts/work-bar.tsx";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { useRoom } from "../../shell/rooms.ts";
@@ -423,14 +424,16 @@ export function TreesRoom() {
         <header class="trees-head">
           <div>
             <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
-            <p class="gone-on-phones">{words.intro}</p>
+            <p>{words.intro}</p>
           </div>
-          <TreeChoice trees={trees} />
+          {!slim.value && <TreeChoice trees={trees} />}
         </header>
         <InputProblems problems={trees.problems} />
         <TreeStanding trees={trees} />
         {walked && <WalkPanel trees={trees} shown={walked} />}
         <div class="trees-rest stack gap-4">
+          {/* On phones the board comes first. */}
+          {slim.value && <TreeChoice trees={trees} />}
           <FoldedShooters trees={trees} />
           <div class="trees-drawings stack gap-4">
             {trees.shown.value.map((shown) => (

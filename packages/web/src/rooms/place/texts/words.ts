@@ -26,7 +26,7 @@ export interface Texts {
   readonly playingGames: string;
   readonly howHard: string;
   readonly judge: string;
-  readonly judged: (values: { judge: Plain; here: Plain; random: Plain; harder: Plain }) => string;
+  readonly judged: (values: { harder: Plain; judge: Plain; here: Plain; random: Plain }) => string;
   readonly judgedBy: (values: { here: bigint | number; others: bigint | number }) => string;
   readonly notJudged: (values: { what: Plain }) => string;
   readonly takeAway: string;
