@@ -13,6 +13,9 @@ const MOST_BITS = 900;
 /** The most steps for all of it, about two minutes: an estimate takes a second. */
 const MOST_STEPS = 1e11;
 
+/** The layouts that satisfy constraints, kept for the next question about them. */
+const totals = new WeakMap<Constraints, bigint>();
+
 /**
  * For each number of ship cells among some cells, from 0, the layouts that have so many there; undefined if these
  * counts have too many digits, or would take too long. All are found at once: a place with n of the cells weighs B^n, where B is a power of two
@@ -28,7 +31,8 @@ export const countByCells = (
   limits: WorkLimits,
 ): bigint[] | undefined => {
   const { table, knowledge } = constraints;
-  const { layouts } = countConstrained(constraints, limits);
+  const layouts = totals.get(constraints) ?? countConstrained(constraints, limits).layouts;
+  totals.set(constraints, layouts);
   const most = Math.min(cells.length, fleetCells(knowledge.scenario.fleet) ?? cells.length);
   const digits = layouts.toString(2).length;
   if ((most + 1) * digits > MOST_BITS) return undefined;
