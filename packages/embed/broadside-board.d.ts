@@ -18,6 +18,14 @@ export interface Counts {
   readonly best: string | undefined;
 }
 
+/** What the event `shots-changed` tells: a reader entered, changed or removed a shot. */
+export interface ShotsChanged {
+  /** All shots, as in the attribute `shots`, which has changed already. */
+  readonly shots: string;
+  /** The cell of the shot: `E5`. */
+  readonly cell: string;
+}
+
 /**
  * The element `<broadside-board>`: a board of Battleship with the exact chance of a ship on every cell. Each property
  * is the attribute of the same name, and empty where that is not written.
@@ -33,6 +41,8 @@ export interface BroadsideBoard extends HTMLElement {
   theme: string;
   /** `off` for the shots alone, without chances. */
   map: string;
+  /** `on`, if readers may enter shots by pressing cells. */
+  interactive: string;
   /** The address of Broadside's page, for a link below the board; without it there is none. */
   page: string;
 }
@@ -41,6 +51,7 @@ export interface BroadsideBoard extends HTMLElement {
 export interface BroadsideEventMap {
   "cell-chosen": CustomEvent<CellChosen>;
   "layouts-counted": CustomEvent<Counts>;
+  "shots-changed": CustomEvent<ShotsChanged>;
 }
 
 declare global {

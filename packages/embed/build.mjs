@@ -50,6 +50,26 @@ const ownTheme = {
 };
 
 /**
+ * Puts all into one scope, where what is not used falls away: modules that are loaded later stay whole, and so do
+ * those that they import. Of these the element needs only the catalogues, which are in its file anyway.
+ *
+ * @type {import("vite").Plugin}
+ */
+const allAtOnce = {
+  name: "all at once",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/texts\/.*words\.ts$/.test(id)) return null;
+    return code.replace(
+      /import\.meta\.glob\((.*), \{ (import: "default") \}\)/,
+      (_, files, how) =>
+        `Object.fromEntries(Object.entries(import.meta.glob(${files}, { ${how}, eager: true })).map(([file, texts]) => [file, async () => texts]))`,
+    );
+  },
+  resolveDynamicImport: (source) => ({ id: String(source), external: true }),
+};
+
+/**
  * Bundles a program of the element into one script.
  *
  * @param {string} name of its file in src
@@ -62,7 +82,7 @@ async function bundle(name, plugins, { minify = true } = {}) {
     logLevel: "error",
     mode: "production",
     root: at("."),
-    plugins,
+    plugins: [allAtOnce, ...plugins],
     resolve: { alias },
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
     build: {
@@ -75,13 +95,17 @@ async function bundle(name, plugins, { minify = true } = {}) {
         treeshake: {
           moduleSideEffects: (id) => id.includes("/packages/embed/") || id.includes("node_modules"),
           unknownGlobalSideEffects: false,
+          propertyReadSideEffects: false,
           // Constants of modules that the board does not read are made by these.
-          manualPureFunctions: ["goingBy", "Object.keys"],
+          manualPureFunctions: ["goingBy", "Object.keys", "STRATEGY_REGISTRY.map"],
         },
       },
     },
   });
   const [{ output }] = /** @type {import("vite").Rolldown.RolldownOutput[]} */ ([result].flat());
+  const [{ dynamicImports }] = output;
+  if (dynamicImports.length > 0)
+    throw new Error(`the element would load ${dynamicImports.join(", ")}, and is one file`);
   return output[0];
 }
 

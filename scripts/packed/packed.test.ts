@@ -414,7 +414,7 @@ describe("the element, installed", () => {
     expect(gzipSync(readFileSync(file), { level: 9 }).length).toBeLessThanOrEqual(
       limitOf("`<broadside-board>`, one file, in gzip"),
     );
-    expect(limitOf("`<broadside-board>`, one file, in gzip")).toBeLessThanOrEqual(122_000);
+    expect(limitOf("`<broadside-board>`, one file, in gzip")).toBeLessThanOrEqual(120_000);
     writeFileSync(join(embed, "load.mjs"), 'import "@broadside/embed"; console.log("loaded");');
     expect(node(embed, "load.mjs")).toMatchObject({ stdout: "loaded\n", stderr: "", status: 0 });
   });

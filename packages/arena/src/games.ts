@@ -8,6 +8,7 @@
 
 export { splitStrategies } from "./bot/process/command-words.ts";
 export {
+  countFaults,
   type Fault,
   type FaultCount,
   type FaultKind,

@@ -104,6 +104,30 @@ describe("broadside bot-check", () => {
     for (const line of stdout.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(80);
   });
 
+  test.concurrent("plays a game with questions, and says what is wrong with those asked", {
+    timeout: 120_000,
+  }, async () => {
+    const asker = readFileSync(join(examples, "asker.mjs"), "utf8");
+    const questions = async (source: string) => {
+      const { findings } = await check(
+        `"${process.execPath}" "${join(folderWith({ "asker.mjs": source }), "asker.mjs")}"`,
+      );
+      return findings.find((one) => one.check === "questions");
+    };
+    const asks = /say\(`ask any.*`\)/;
+    expect(await questions(asker)).toMatchObject({ verdict: "right", text: expect.stringContaining("3 questions") });
+    for (const [said, text] of [
+      ['say("ask any(Z9)")', "it asked what is no question ("],
+      ['say("ask count(row 1)")', "it asked what is not answered by yes or no"],
+    ] as const) {
+      const source = asker.replace(asks, said);
+      const heard = said.slice(5, -2);
+      expect(await questions(source)).toMatchObject({ verdict: "wrong", text: expect.stringContaining(text), heard });
+    }
+    const greedy = asker.replace("Number(questions) > 0", "questions !== undefined && questions !== 0");
+    expect(await questions(greedy)).toMatchObject({ verdict: "wrong", text: "it asked with no question left" });
+  });
+
   longIt("finds nothing wrong with our own strategies", async () => {
     const { findings } = await checkedBy(`"${process.execPath}" "${bin}" bot --strategy hunt-target`, 0);
     expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
@@ -184,7 +208,7 @@ describe("broadside bot-check", () => {
     // Each answer is told at once: the bot gives two, then none.
     const game = told.filter(({ check }) => check === "a game");
     expect(game.map(({ shots }) => shots)).toEqual([0, 0, 1, 1, 2, 2]);
-    expect(game.at(-1)).toMatchObject({ number: 5, checks: 17, milliseconds: expect.any(Number) });
+    expect(game.at(-1)).toMatchObject({ number: 5, checks: 18, milliseconds: expect.any(Number) });
   });
 
   test("ends without a word when its reader has gone", { timeout: 120_000 }, async () => {

@@ -5,7 +5,7 @@ import { parseRules } from "../../web/src/board/rules/rules.ts";
 import { LANGUAGES, type Language, languageOf } from "../../web/src/language/language.ts";
 
 /** The attributes of the element: what is shown, and how. */
-export const ATTRIBUTES = ["scenario", "shots", "language", "theme", "map", "page"] as const;
+export const ATTRIBUTES = ["scenario", "shots", "language", "theme", "map", "page", "interactive"] as const;
 
 export type AttributeName = (typeof ATTRIBUTES)[number];
 
@@ -17,6 +17,8 @@ export interface Wish {
   readonly knowledge: Knowledge;
   /** Whether the chances are counted and shown. */
   readonly hasMap: boolean;
+  /** Whether a reader enters shots by pressing cells. */
+  readonly isInteractive: boolean;
   /** The position in Broadside's page; undefined where nobody said where that is. */
   readonly link: string | undefined;
 }
@@ -66,6 +68,7 @@ export const readAttributes = (attributes: Attributes, base: string): Result<Wis
     oneOf("language", attributes.language && (languageOf(attributes.language) ?? attributes.language), LANGUAGES),
     oneOf("theme", attributes.theme, THEMES),
     oneOf("map", attributes.map, SWITCH),
+    oneOf("interactive", attributes.interactive || null, SWITCH),
   ];
   for (const check of checks) if (!check.ok) return check;
   const rules = attributes.scenario ?? "hasbro";
@@ -81,5 +84,6 @@ export const readAttributes = (attributes: Attributes, base: string): Result<Wis
   const page = pageAt(attributes.page, base);
   if (!page.ok) return page;
   const link = page.value && linkTo(page.value, rules, shots);
-  return ok({ knowledge: knowledge.value, hasMap: attributes.map !== "off", link });
+  const isInteractive = !["off", null].includes(attributes.interactive);
+  return ok({ knowledge: knowledge.value, hasMap: attributes.map !== "off", isInteractive, link });
 };

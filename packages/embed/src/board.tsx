@@ -1,4 +1,12 @@
-import { formatCell, type InputError, type Knowledge, RefusedError, StoppedError } from "@broadside/engine";
+import {
+  formatCell,
+  formatShots,
+  type InputError,
+  type Knowledge,
+  RefusedError,
+  type Scenario,
+  StoppedError,
+} from "@broadside/engine";
 import { formatMean, formatPercentOf } from "@broadside/engine/text";
 import { Remote, ThreadError } from "@broadside/engine/worker";
 import { batch, computed, effect, signal } from "@preact/signals";
@@ -22,8 +30,9 @@ import { presetsWords } from "../../web/src/language/texts/presets/words.ts";
 import { speak } from "../../web/src/language/words.ts";
 import { Fault } from "../../web/src/parts/problems.tsx";
 import { partsWords } from "../../web/src/parts/texts/words.ts";
-import type { CellChosen, Counts } from "../broadside-board.d.ts";
+import type { CellChosen, Counts, ShotsChanged } from "../broadside-board.d.ts";
 import { type Attributes, languageFor, readAttributes } from "./attributes.ts";
+import { pressedShots } from "./pressed-shots.ts";
 import { theme } from "./theme.ts";
 import type { Counted, tasks } from "./thread.ts";
 
@@ -72,6 +81,9 @@ const SLOW_AFTER = 200;
 /** Milliseconds that the worker waits for the next position before it is ended: a page may have many boards. */
 const WORKER_RESTS = 5000;
 
+/** The keys that take a shot off the board, as on the page. */
+const REMOVES = new Set(["Delete", "Backspace"]);
+
 /** What an element shows in its shadow root. */
 export class EmbeddedBoard {
   readonly #host: HTMLElement;
@@ -89,6 +101,7 @@ export class EmbeddedBoard {
   readonly #knowledge = signal<Knowledge | undefined>(undefined);
   readonly #fault = signal<InputError | undefined>(undefined);
   readonly #link = signal<string | undefined>(undefined);
+  readonly #isInteractive = signal(false);
   readonly #map = signal<CountedMap | undefined>(undefined);
   readonly #count = signal<Count>({ kind: "none" });
   readonly #isSlow = signal(false);
@@ -111,6 +124,7 @@ export class EmbeddedBoard {
     batch(() => {
       this.#fault.value = wish.ok ? undefined : wish.error;
       this.#link.value = wish.ok ? wish.value.link : undefined;
+      this.#isInteractive.value = wish.ok && wish.value.isInteractive;
       if (wish.ok) this.#take(wish.value.knowledge, wish.value.hasMap);
     });
   }
@@ -119,8 +133,10 @@ export class EmbeddedBoard {
     const before = this.#knowledge.peek();
     const isOtherBoard = String(before?.scenario.board.size) !== String(knowledge.scenario.board.size);
     this.#knowledge.value = knowledge;
-    this.#watched.asked.value = undefined;
-    if (isOtherBoard) this.#watched.focus.value = 0;
+    if (isOtherBoard) {
+      this.#watched.focus.value = 0;
+      this.#watched.asked.value = undefined;
+    }
     // The map of the position before stays until the new one is there, unless it is that of another board.
     if (isOtherBoard || !hasMap) this.#map.value = undefined;
     if (hasMap) void this.#ask(knowledge);
@@ -218,6 +234,18 @@ export class EmbeddedBoard {
       occupied: map && String(map.occupied[cell]),
       chance: map && Number(map.masses[cell]) / Number(map.mass),
     });
+    if (this.#isInteractive.peek()) this.#enter(knowledge, cell);
+  }
+
+  /** Enters the next answer at a cell, or none if `isRemoved`; the attribute says what the shots are. */
+  #enter({ scenario, observations }: Knowledge, cell: number, isRemoved = false): void {
+    if (scenario.board.blocked.includes(cell)) return;
+    const next = isRemoved
+      ? observations.filter((shot) => shot.cell !== cell)
+      : pressedShots({ scenario, observations }, cell);
+    const shots = formatShots(scenario, next);
+    this.#host.setAttribute("shots", shots);
+    this.#tell<ShotsChanged>("shots-changed", { shots, cell: formatCell(scenario.board, cell) });
   }
 
   readonly #facts = computed(() => {
@@ -241,7 +269,10 @@ export class EmbeddedBoard {
         <p class="line" role="status">
           {this.#line(knowledge)}
         </p>
-        <p class="line is-cell">{this.#cellLine(knowledge, facts)}</p>
+        <p class="line is-cell" aria-live="polite">
+          {this.#cellLine(knowledge, facts)}
+        </p>
+        {this.#isInteractive.value && <p class="line">{embedWords.enter[howToEnter(knowledge.scenario)]}</p>}
         {this.#link.value && (
           <p class="line">
             <a href={this.#link.value} target="_blank" rel="noopener">
@@ -260,8 +291,9 @@ export class EmbeddedBoard {
       label: (cell) => cellLabel(scenario, facts(cell)),
     };
     const act = (key: string, cell: number): boolean => {
-      if (key !== "Enter" && key !== " ") return false;
-      this.#choose(knowledge, cell);
+      if (key === "Enter" || key === " ") this.#choose(knowledge, cell);
+      else if (this.#isInteractive.peek() && REMOVES.has(key)) this.#enter(knowledge, cell, true);
+      else return false;
       return true;
     };
     const { focus } = this.#watched;
@@ -332,6 +364,10 @@ const bestText = ({ masses, mass, knowledge }: CountedMap, cell: number): string
     : percent(formatPercentOf(masses[cell], mass));
   return embedWords.likeliest({ overlaps, cell: cellName(board, cell), chance });
 };
+
+/** Which words say how to enter the answers of the rules. */
+const howToEnter = ({ answers }: Scenario): keyof typeof embedWords.enter =>
+  answers === "hit" || answers === "count" ? answers : "sunk";
 
 /** Collects what is known about each cell. */
 const factsOf = (knowledge: Knowledge, map: CountedMap | undefined): ((cell: number) => CellFacts) => {

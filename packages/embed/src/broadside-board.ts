@@ -64,6 +64,7 @@ const define = (): void => {
     declare theme: string;
     declare map: string;
     declare page: string;
+    declare interactive: string;
   }
 
   for (const name of ATTRIBUTES)

@@ -99,6 +99,7 @@ test("a bad attribute gives one line that says what would be right, and the boar
     ["language", "xx", /^language: "xx" is unknown; write en, de, pl, ru, fr or ja$/],
     ["theme", "red", /^theme: "red" is unknown; write light, dark or auto$/],
     ["map", "yes", /^map: "yes" is unknown; write on or off$/],
+    ["interactive", "yes", /^interactive: "yes" is unknown; write on or off$/],
     [
       "page",
       "javascript:alert(1)",
@@ -194,6 +195,51 @@ test("by keyboard and mouse a cell is chosen, and the page hears of it with the 
   await expect.poll(() => page.locator("broadside-board .is-cell").innerText()).toMatch(/^C4, 1\d\.\d percent$/);
 });
 
+test("readers enter shots by presses and keys, the map follows, and the page hears of it; elsewhere presses enter none", async () => {
+  const page = await open(`
+    <broadside-board id="on" interactive></broadside-board><broadside-board id="off" shots="E5."></broadside-board>`);
+  await page.evaluate(() => {
+    document.addEventListener("shots-changed", ({ detail }) => {
+      document.title = JSON.stringify(detail);
+    });
+  });
+  await lineOf(page, "#on").toMatch(/^30,093,975,536 layouts are left\./);
+  const press = (cell: string) => page.locator(`#on td[aria-label^="${cell},"]`).click();
+  const told = () => page.title().then(JSON.parse);
+  const presses: readonly (readonly [cell: string, shots: string, best?: string])[] = [
+    ["E5", "E5.", "F6"],
+    ["F6", "E5. F6."],
+    ["F6", "E5. F6x", "G6"],
+    ["G6", "E5. F6x G6."],
+    ["G6", "E5. F6x G6x", "H6"],
+    // The two cells hit have room for one ship.
+    ["G6", "E5. F6x G6#destroyer"],
+    ["G6", "E5. F6x", "G6"],
+    ["E5", "E5x F6x"],
+    // One cell alone has room for no ship.
+    ["E5", "F6x"],
+  ];
+  for (const [cell, shots, best] of presses) {
+    await press(cell);
+    await expect.poll(told).toEqual({ shots, cell });
+    expect(await page.locator("#on").evaluate((element: Element) => element.shots)).toBe(shots);
+    if (best) await lineOf(page, "#on").toBe(said("hasbro", shots, best));
+  }
+  // The line about the cell and the focus stay.
+  await expect.poll(() => page.locator("#on .is-cell").innerText()).toMatch(/^E5, \d+\.\d percent$/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(told).toEqual({ shots: "F6x F5.", cell: "F5" });
+  await expect.poll(() => page.locator("#on .is-cell").innerText()).toBe("F5, miss, shot 2");
+  await page.keyboard.press("Delete");
+  await expect.poll(told).toEqual({ shots: "F6x", cell: "F5" });
+  await page.locator('#off td[aria-label^="C4,"]').click();
+  await expect.poll(() => page.locator("#off .is-cell").innerText()).toMatch(/^C4, /);
+  await page.keyboard.press("Delete");
+  expect(await page.locator("#off").getAttribute("shots")).toBe("E5.");
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+});
+
 test("the example page has no fault that axe finds, in light and dark, and fits 320 pixels", async () => {
   const site = await serveFolder(root);
   onTestFinished(() => site.close());
@@ -216,6 +262,8 @@ test("the example page has no fault that axe finds, in light and dark, and fits 
   await lineOf(page, "#yours").toMatch(/^shots: /);
   await page.locator("#shots").fill("E5. F6x A1.");
   await expect.poll(() => page.locator("#yours td.has-sign").count()).toBe(3);
+  await page.locator("#yours td[aria-label^='A1,']").click();
+  await expect.poll(() => page.locator("#shots").inputValue()).toBe("E5. F6x A1x");
 });
 
 test("the lines of the docs and of Analyse's Share work as they are, whatever the rules", async () => {
@@ -231,7 +279,7 @@ test("the lines of the docs and of Analyse's Share work as they are, whatever th
     fleet: [{ name: "captain", length: 2 }],
   };
   const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(rules)), "A1. B2x"));
-  const shared = await open(embedLines(knowledge, "fr", false, "https://ships.example/?a=1&b=2"));
+  const shared = await open(embedLines(knowledge, "fr", { page: "https://ships.example/?a=1&b=2" }));
   await lineOf(shared).toMatch(/^Il reste 4 dispositions\. /);
   await expect.poll(() => shared.locator("broadside-board").count()).toBe(1);
   const there = await shared.locator("broadside-board a").getAttribute("href");

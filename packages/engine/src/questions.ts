@@ -36,6 +36,7 @@ export {
   type Operator,
   type Question,
   type Region,
+  typeOf,
 } from "./questions/question.ts";
 export { RANKED_KINDS, type RankedKind } from "./questions/question-ranking.ts";
 export { answerOn, type QuestionAnswer } from "./questions/question-value.ts";

@@ -31,7 +31,7 @@ export interface CollaborativeLayout {
   readonly board: string;
   /** The number of the symmetry, 0 for the board itself. */
   readonly symmetry: number;
-  /** The cells of each ship. */
+  /** The cells of each ship: green, orange, purple and red. */
   readonly ships: readonly (readonly number[])[];
 }
 
@@ -52,9 +52,17 @@ export interface PlayedGame {
 export const lengthsOf = ({ ships }: Pick<CollaborativeLayout, "ships">): number[] =>
   ships.map(({ length }) => length).sort((a, b) => b - a);
 
-/** The rules of the boards with these lengths: which there are is known, not which ship has which. */
-const rulesOf = (lengths: readonly number[]): Scenario =>
-  unwrap(parseScenario({ board: { size: [8, 8] }, fleet: [...lengths], contact: "allowed", answers: "hit" }));
+/** The ships, in the order of their letters. */
+const SHIPS = ["green", "orange", "purple", "red"];
+
+/**
+ * The rules of the boards with these lengths: which there are is known, not which ship has which. A hit says the colour,
+ * and whether the ship sinks.
+ */
+const rulesOf = (lengths: readonly number[]): Scenario => {
+  const fleet = [{ names: SHIPS, lengths: [...lengths] }];
+  return unwrap(parseScenario({ board: { size: [8, 8] }, fleet, contact: "allowed", answers: "identified" }));
+};
 
 const shipsOf = (rows: string): number[][] => {
   const letters = rows.replaceAll(" ", "");
@@ -151,12 +159,9 @@ const playLayout = async (
 };
 
 const layoutOf = (scenario: Scenario, ships: readonly (readonly number[])[]): Layout => {
-  const { board, fleet } = scenario;
-  const nameOf = (length: number): string | undefined =>
-    fleet.find(({ shape }) => shape.kind === "line" && shape.length === length)?.name;
-  const listed = ships.map((cells) => ({
-    class: nameOf(cells.length),
-    cells: cells.map((cell) => formatCell(board, cell)),
+  const listed = ships.map((cells, i) => ({
+    class: SHIPS[i],
+    cells: cells.map((cell) => formatCell(scenario.board, cell)),
   }));
   return unwrap(parseLayout(scenario, { ships: listed }));
 };

@@ -54,8 +54,8 @@ export class BoardPage {
    * position is a new game. A cell that had the focus goes on having its value below the board.
    */
   async beginAnew(fragment: string, options: BrowserContextOptions = {}): Promise<void> {
-    // Through another game: nothing of the last one is left on the board.
-    await leaveAll(this.page, options, ["preset=gorkoff-3x3&shots=A2.+C2."]);
+    // Through two other games: nothing of the last one is left on the board, and its address does not undo a step.
+    await leaveAll(this.page, options, ["preset=gorkoff-3x3&shots=A2.+C2.", "preset=gorkoff-3x3&shots=C2.+A2."]);
     await this.goTo(fragment);
   }
 

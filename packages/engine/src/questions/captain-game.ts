@@ -1,5 +1,9 @@
+import { blockedMask, checkCell } from "../board/board.ts";
+import { closedText } from "../board/cell-name.ts";
 import { checkRandom, type RandomStream } from "../core/random.ts";
-import { checkLayout, type Layout, shipsOf } from "../scenario/layout.ts";
+import { type Answer, answerToHit, missOf } from "../scenario/answer.ts";
+import { checkLayout, type Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import type { CaptainBudget } from "./captain.ts";
 import { formatQuestion, type Question } from "./question.ts";
 import { answerOn } from "./question-value.ts";
@@ -21,8 +25,8 @@ export interface QuestionPlayer {
   move(): QuestionMove | undefined | Promise<QuestionMove | undefined>;
   /** The answer to the question that `move` gave. */
   heard(answer: boolean): void;
-  /** What a shot hit. @param mark a number of the ship, the same for all its cells; undefined for water */
-  fired(cell: number, mark?: number): void;
+  /** The answer to a shot, by the rules. */
+  fired(cell: number, answer: Answer): void;
 }
 
 /** A question that was asked, and the answer. */
@@ -53,7 +57,8 @@ export class Spotter {
   readonly #layout: Layout;
   readonly #wrong: number;
   readonly #random: RandomStream;
-  readonly #said = new Map<string, boolean>();
+  /** For each question, whether its answer is wrong. */
+  readonly #wrongs = new Map<string, boolean>();
 
   constructor(layout: Layout, wrong: number, random: RandomStream) {
     checkLayout(layout);
@@ -64,24 +69,26 @@ export class Spotter {
     this.#random = random;
   }
 
-  /** @throws RangeError for a question whose answer is not true or false */
-  answer(question: Question): { readonly answer: boolean; readonly isRight: boolean } {
-    const right = answerOn(question, this.#layout);
+  /**
+   * @param shots the cells shot so far, for `sunk`
+   * @throws RangeError for a question whose answer is not true or false
+   */
+  answer(question: Question, shots?: Iterable<number>): { readonly answer: boolean; readonly isRight: boolean } {
+    const right = answerOn(question, this.#layout, shots);
     if (typeof right !== "boolean") throw new RangeError("a spotter answers yes or no; ask what is true or false");
     const text = formatQuestion(question);
-    const answer = this.#said.get(text) ?? (this.#random.unit() < this.#wrong ? !right : right);
-    this.#said.set(text, answer);
-    return { answer, isRight: answer === right };
+    const isWrong = this.#wrongs.get(text) ?? this.#random.unit() < this.#wrong;
+    this.#wrongs.set(text, isWrong);
+    return { answer: right !== isWrong, isRight: !isWrong };
   }
 }
 
 /**
- * Plays a game: until all ships are sunk, the shots are spent, or the player gives up. A hit shows which ship it is, by
- * the ship's place in the layout. Nothing says that a ship is sunk, but the game ends with the last one.
+ * Plays a game: until all ships are sunk, the shots are spent, or the player gives up. A shot is answered by the rules.
  *
  * Cost: that of the player's moves.
  *
- * @throws RangeError for a question or shot beyond the budget
+ * @throws RangeError for ships that may overlap, for a question beyond the budget, and for a cell that is off the board, blocked or shot
  * @example
  * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
  * import { Captain, playWithSpotter, Spotter } from "@broadside/engine/questions";
@@ -100,23 +107,45 @@ export const playWithSpotter = async (
   spotter: Spotter,
   { questions, shots: most }: Pick<CaptainBudget, "questions" | "shots">,
 ): Promise<CaptainGame> => {
-  const markAt = new Map(shipsOf(layout).flatMap((cells, mark) => cells.map((cell) => [cell, mark] as const)));
+  const { scenario, placements } = layout;
+  const { board, answers, contact } = scenario;
+  if (contact === "overlap") throw new RangeError("a spotter is not asked about ships that may overlap");
+  const closed = blockedMask(board);
+  const table = placementsOf(scenario);
+  const placeAt = new Map(placements.flatMap((p) => Array.from(table.cellsOf(p), (cell) => [cell, p] as const)));
   const asked: AskedQuestion[] = [];
-  let [shots, hits] = [0, 0];
-  while (hits < markAt.size && shots < most) {
+  const fired = new Set<number>();
+  const answerTo = (cell: number): Answer => {
+    const place = placeAt.get(cell);
+    if (place === undefined) return missOf(answers);
+    if (answers === "count") return { kind: "count", ships: 1 };
+    const cells = Array.from(table.cellsOf(place));
+    return answerToHit(
+      answers,
+      table.classOf[place],
+      cells,
+      cells.every((each) => fired.has(each)),
+    );
+  };
+  let hits = 0;
+  while (hits < placeAt.size && fired.size < most) {
     const move = await player.move();
     if (move === undefined) break;
     if (move.kind === "ask") {
       if (asked.length === questions) throw new RangeError(`the player asks more than ${questions} questions`);
-      const said = spotter.answer(move.question);
+      const said = spotter.answer(move.question, fired);
       const { question, bits } = move;
       asked.push({ question: formatQuestion(question), ...said, ...(bits !== undefined && { bits }) });
       player.heard(said.answer);
     } else {
-      shots++;
-      hits += Number(markAt.has(move.cell));
-      player.fired(move.cell, markAt.get(move.cell));
+      const { cell } = move;
+      checkCell(board, cell);
+      if (closed[cell] || fired.has(cell)) throw new RangeError(closedText(board, cell));
+      fired.add(cell);
+      hits += Number(placeAt.has(cell));
+      player.fired(cell, answerTo(cell));
     }
   }
-  return { shots, hits, isFinished: hits === markAt.size, f1: (2 * hits) / (shots + markAt.size), asked };
+  const shots = fired.size;
+  return { shots, hits, isFinished: hits === placeAt.size, f1: (2 * hits) / (shots + placeAt.size), asked };
 };

@@ -1,11 +1,12 @@
 import { checkRandom, type RandomStream } from "../core/random.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
+import type { Answer } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { bitsOf } from "./answer-bits.ts";
 import { FleetBelief, MOST_FAULTS, settledShips, type WeighedQuestion } from "./fleet-belief.ts";
 import { valuesOf } from "./list-program.ts";
 import type { ListedLayouts } from "./listed-layouts.ts";
-import type { Expression, Question } from "./question.ts";
+import { type Expression, formatQuestion, type Question } from "./question.ts";
 import { partAlike, splitsOf } from "./question-ranking.ts";
 import { checkWrong } from "./statement.ts";
 
@@ -39,10 +40,10 @@ const BEST_FEW = 3;
 const MANY_SETS = 100_000;
 
 /**
- * Plays a game in which the captain may ask questions of yes or no about regions, and a hit shows whose ship it is: he
- * knows which lengths there are, not which ship has which. He asks while he may, each time the question about a box
- * that tells most, and then shoots the likeliest cell. What he believes is exact, over all sets of ships; questions are
- * compared by 4,096 of these, drawn at random, and the best few (the best one, beyond 100,000 sets) by all.
+ * Plays a game in which the captain may ask questions of yes or no about regions. He asks while he may, each time the
+ * question about a box that tells most, and then shoots the likeliest cell. What he believes is exact, over all sets of
+ * ships and by all that the referee says; questions are compared by 4,096 of these, drawn at random, and the best few
+ * (the best one, beyond 100,000 sets) by all.
  *
  * @example
  * import { preset, RandomStream } from "@broadside/engine";
@@ -113,6 +114,26 @@ export class Captain {
     return this.#next?.move;
   }
 
+  /**
+   * Opens a question of another player, who is told the same, as if he asked it himself.
+   *
+   * @returns the bits that its answer is expected to tell, 0 for a question that was asked before; undefined for one that
+   *   tells like ships apart, after which he cannot follow the game
+   */
+  overhear(question: Question): number | undefined {
+    const { expression } = question;
+    if (!this.#belief.canWeigh(expression)) return undefined;
+    const weighed = this.#belief.weigh(expression);
+    const isOld = this.#asked.some(
+      (before) => formatQuestion({ ...question, expression: before }) === formatQuestion(question),
+    );
+    const bits = isOld ? 0 : this.#bitsOf(weighed);
+    const known = this.#belief;
+    const move = { kind: "ask", question, chance: weighed.chance, bits } as const;
+    this.#next = { move, weighed: isOld ? { ...weighed, heard: () => known } : weighed };
+    return bits;
+  }
+
   /** Hears the answer to the question that {@link move} gave. @throws RangeError if it gave none */
   heard(answer: boolean): void {
     const next = this.#next;
@@ -121,16 +142,11 @@ export class Captain {
     this.#believe((next as { weighed: WeighedQuestion }).weighed.heard(answer));
   }
 
-  /**
-   * Learns what a shot hit.
-   *
-   * @param mark a number of the ship, the same for all its cells; undefined for water
-   * @throws RangeError for a cell that was shot before
-   */
-  fired(cell: number, mark?: number): void {
+  /** Learns the answer to a shot. @throws RangeError for a cell that was shot before */
+  fired(cell: number, answer: Answer): void {
     if (this.#shots.has(cell)) throw new RangeError(`cell ${cell} was shot before`);
     this.#shots.add(cell);
-    this.#believe(this.#belief.shot(cell, mark));
+    this.#believe(this.#belief.shot(cell, answer));
   }
 
   #believe(belief: FleetBelief): void {
@@ -146,15 +162,18 @@ export class Captain {
   #question(): Move | undefined {
     const few = this.#belief.sets > MANY_SETS ? 1 : BEST_FEW;
     const { scenario } = this.#belief;
-    const { wrong } = this.budget;
     let best: Move | undefined;
     for (const expression of this.#bestOfSample(few)) {
       const weighed = this.#belief.weigh(expression);
-      const bits = bitsOf([weighed.chance, 1 - weighed.chance], true, wrong);
+      const bits = this.#bitsOf(weighed);
       if (bits <= (best?.move.kind === "ask" ? best.move.bits : 0)) continue;
       best = { move: { kind: "ask", question: { scenario, expression }, chance: weighed.chance, bits }, weighed };
     }
     return best;
+  }
+
+  #bitsOf({ chance }: WeighedQuestion): number {
+    return bitsOf([chance, 1 - chance], true, this.budget.wrong);
   }
 
   /** The questions that part a sample most evenly, without those that part it as an earlier one. */

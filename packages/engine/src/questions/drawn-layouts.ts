@@ -25,12 +25,16 @@ export const drawListed = ({ parts, total }: ListedPosition, number: number, ran
       return false;
     });
     if (!part) throw new Error("the weights of the lists do not add up to their total");
-    return layoutAt(part.list, Number((at / part.weight) % BigInt(part.list.sets)), random);
+    return layoutAt(part.list, at / part.weight, random);
   });
 
-/** A layout of a set of places: which class has which is drawn. */
-const layoutAt = (list: ListedLayouts, set: number, random: RandomStream): Layout => {
-  const { knowledge, table, fixed, groups } = list;
+/** A layout of a list, by its number: which class of a group has which place is drawn. */
+const layoutAt = ({ knowledge, table, sets, ways }: ListedLayouts, number: bigint, random: RandomStream): Layout => {
+  const set = Number(number % BigInt(sets));
+  let at = number / BigInt(sets);
+  const way = ways.find(({ multiplicity }) => (at -= multiplicity) < 0n);
+  if (!way) throw new Error("the list has fewer layouts");
+  const { fixed, groups } = way;
   const placements = [...fixed];
   for (const { members, twin, columns } of groups) {
     const places = random.shuffle(columns.map((column) => column[set] - table.classStart[twin]));
@@ -164,5 +168,5 @@ export const drawKept = (
       `${formatCount(list.sets)} of ${formatCount(drawn)} drawn layouts were kept after what was said; draw fewer, or add shots until all can be listed`,
       { isFixed: true },
     );
-  return Array.from({ length: number }, (_, i) => layoutAt(list, i, random));
+  return Array.from({ length: number }, (_, i) => layoutAt(list, BigInt(i), random));
 };

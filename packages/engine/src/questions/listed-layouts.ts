@@ -1,16 +1,19 @@
+import { addTo } from "../core/lists.ts";
+import { keep, oncePer } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { formatBytes, formatCount, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { collectPackings, type PackingList } from "../inference/methods/list-packings.ts";
 import { countReduced } from "../inference/methods/selector.ts";
-import { type Group, type Packing, reduce } from "../inference/packing/packing.ts";
+import { type Group, type Packing, type Reduction, reduce } from "../inference/packing/packing.ts";
 import type { PackingSearch } from "../inference/packing/packing-search.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Runs } from "./list-program.ts";
 
 /** The most sets of ships that are listed. */
-const MOST_SETS = 60_000_000;
+export const MOST_SETS = 60_000_000;
 
 /** The steps for each ship of a listed set, about a nanosecond each. */
 const STEPS_EACH = 20;
@@ -29,46 +32,63 @@ export interface ColumnGroup {
   readonly columns: readonly Column[];
 }
 
+/** A way to give the places of each set to classes: the ships of a group may have its places in any order. */
+export interface ClassWay {
+  /** The places that all layouts have, by their classes. */
+  readonly fixed: readonly number[];
+  readonly groups: readonly ColumnGroup[];
+  /** The layouts of each set: the ways to share its places among the classes of the groups. */
+  readonly multiplicity: bigint;
+}
+
 /**
- * All layouts that satisfy constraints, listed once. Ships of classes that may lie in the same places are listed
- * as sets of places: which class has which is left open.
+ * All layouts that satisfy constraints, listed once as sets of places. Which class has which place is left open: where
+ * classes may lie in the same places, and where ships share lengths and each may have any of them.
  */
 export class ListedLayouts {
   readonly knowledge: Knowledge;
   readonly table: PlacementTable;
   /** The number of sets of places. */
   readonly sets: number;
-  /** The layouts of each set: the ways to share its places among classes. */
-  readonly multiplicity: bigint;
-  /** The places that all layouts have. */
-  readonly fixed: readonly number[];
-  readonly groups: readonly ColumnGroup[];
+  /** The ways to give the places to classes: the same columns, and the same cells that all layouts have. */
+  readonly ways: readonly ClassWay[];
 
-  private constructor(
-    knowledge: Knowledge,
-    list: { sets: number; groups: readonly ColumnGroup[] },
-    layouts: { multiplicity: bigint; fixed: readonly number[] },
-  ) {
+  private constructor(knowledge: Knowledge, sets: number, ways: readonly ClassWay[]) {
     this.knowledge = knowledge;
     this.table = placementsOf(knowledge.scenario);
-    this.sets = list.sets;
-    this.groups = list.groups;
-    this.multiplicity = layouts.multiplicity;
-    this.fixed = layouts.fixed;
+    this.sets = sets;
+    this.ways = ways;
+  }
+
+  /** The list of one of {@link makeEach}. */
+  static make(constraints: Constraints, limits: WorkLimits = {}): ListedLayouts {
+    return ListedLayouts.makeEach([constraints], limits)[0];
   }
 
   /**
-   * Lists the layouts that satisfy constraints. Cost: about 30 ns and two bytes for each ship of each set, after
+   * Lists the layouts that satisfy one of some constraints, which no layout satisfies two of. Constraints that differ
+   * only in which class has which places share a list. Cost: about 30 ns and two bytes for each ship of each set, after
    * counting them.
    *
-   * @param isParted whether the list will be parted, which needs as much memory again
+   * @param isParted whether the lists will be parted, which needs as much memory again
    * @throws RefusedError with the estimate if they are too many
    */
-  static make(constraints: Constraints, limits: WorkLimits = {}, isParted = false): ListedLayouts {
-    const { knowledge } = constraints;
-    const reduction = reduce(constraints);
-    const { packing, fixed, multiplicity } = reduction;
-    if (!reduction.possible) return new ListedLayouts(knowledge, { sets: 0, groups: [] }, { multiplicity: 0n, fixed });
+  static makeEach(each: readonly Constraints[], limits: WorkLimits = {}, isParted = false): ListedLayouts[] {
+    const alike = new Map<string, PlacedWay[]>();
+    for (const constraints of each) {
+      const way = placedWay(constraints);
+      addTo(alike, way.places, way);
+    }
+    const { maxBytes, maxSteps } = workBounds(limits);
+    const shared = { ...limits, maxBytes: maxBytes / alike.size, maxSteps: maxSteps / alike.size };
+    return [...alike.values()].map((ways) => ListedLayouts.#list(each[0].knowledge, ways, shared, isParted));
+  }
+
+  /** The list of ways to give the same places to classes. */
+  static #list(knowledge: Knowledge, ways: readonly PlacedWay[], limits: WorkLimits, isParted: boolean): ListedLayouts {
+    const [{ reduction, members }] = ways;
+    const { packing, possible, fixed } = reduction;
+    if (!possible) return new ListedLayouts(knowledge, 0, [{ fixed, groups: [], multiplicity: 0n }]);
     const { total } = countReduced(reduction, false, {
       ...limits,
       progress: limits.progress && (() => limits.progress?.(0)),
@@ -78,23 +98,106 @@ export class ListedLayouts {
     const onStep = (listed: number): void => limits.progress?.(Math.min(1, listed / sets));
     const list = collectPackings(packing, () => new ColumnList(packing, sets), sets, onStep);
     if (list?.packings !== sets) throw new Error(`${list?.packings} sets of ships were listed, of ${sets} counted`);
-    return new ListedLayouts(knowledge, { sets, groups: list.groups }, { multiplicity, fixed });
+    const keys = [...members.keys()];
+    const given = ways.map(({ reduction: { fixed, multiplicity }, members }): ClassWay => {
+      const groups = list.groups.map((group, g) => ({ ...group, members: members.get(keys[g]) ?? [] }));
+      return { fixed, groups, multiplicity };
+    });
+    return new ListedLayouts(knowledge, sets, given);
+  }
+
+  /** The layouts of each set. */
+  get multiplicity(): bigint {
+    return this.ways.reduce((sum, { multiplicity }) => sum + multiplicity, 0n);
   }
 
   /** Some layouts as a list, in which each is a set. @param groups one for each class */
   static of(knowledge: Knowledge, sets: number, groups: readonly ColumnGroup[]): ListedLayouts {
-    return new ListedLayouts(knowledge, { sets, groups }, { multiplicity: 1n, fixed: [] });
+    return new ListedLayouts(knowledge, sets, [{ fixed: [], groups, multiplicity: 1n }]);
   }
 
   get layouts(): bigint {
     return BigInt(this.sets) * this.multiplicity;
   }
 
-  /** A list of some of these layouts, by the classes of a settlement. */
-  part(sets: number, groups: readonly ColumnGroup[], multiplicity: bigint): ListedLayouts {
-    return new ListedLayouts(this.knowledge, { sets, groups }, { multiplicity, fixed: this.fixed });
+  /** The places that all layouts have, by the classes of the first way. */
+  get fixed(): readonly number[] {
+    return this.ways[0].fixed;
+  }
+
+  /** All columns, by the classes of the first way. */
+  get groups(): readonly ColumnGroup[] {
+    return this.ways[0].groups;
+  }
+
+  /** A list of some of these sets, in some of the ways. @param columnOf the column of a part for one of the whole */
+  part(sets: number, ways: readonly ClassWay[], columnOf: (column: Column) => Column): ListedLayouts {
+    const columns = new Map<Column, Column>();
+    const parted = ways.map((way) => ({
+      ...way,
+      groups: way.groups.map((group) => ({
+        ...group,
+        columns: group.columns.map((column) => keep(columns, column, () => columnOf(column))),
+      })),
+    }));
+    return new ListedLayouts(this.knowledge, sets, parted);
   }
 }
+
+/** Runs are kept only if they have as many sets on average. */
+const LEAST_RUN = 8;
+
+/** The runs of a list, which a search makes long; null if they are short. Cost: a few nanoseconds for each set. */
+export const runsOf = oncePer(({ groups, sets }: ListedLayouts): Runs | null => {
+  const columns = groups.flatMap((group) => group.columns);
+  const [fast, ...slow] = columns
+    .map((column) => ({ column, changes: changesOf(column) }))
+    .sort((a, b) => b.changes - a.changes);
+  const most = slow.reduce((sum, { changes }) => sum + changes, 1);
+  if (!fast || most * LEAST_RUN > sets) return null;
+  const starts = new Uint32Array(most + 1);
+  const begins = new Uint8Array(sets);
+  for (const { column } of slow) for (let i = 1; i < sets; i++) begins[i] |= Number(column[i] !== column[i - 1]);
+  let runs = 1;
+  for (let i = 1; i < sets; i++) if (begins[i] === 1) starts[runs++] = i;
+  starts[runs] = sets;
+  return { fast: fast.column, starts: starts.slice(0, runs + 1) };
+});
+
+/** How often a number differs from the one before it. */
+const changesOf = (column: Column): number => {
+  let changes = 0;
+  for (let i = 1; i < column.length; i++) if (column[i] !== column[i - 1]) changes++;
+  return changes;
+};
+
+/** What constraints leave open, by places: which class is of them is left out of the keys. */
+interface PlacedWay {
+  readonly reduction: Reduction;
+  /** The members of each group by its places; no two groups have the same. */
+  readonly members: ReadonlyMap<string, Group["members"]>;
+  /** All the places, also those that are fixed. */
+  readonly places: string;
+}
+
+const placedWay = (constraints: Constraints): PlacedWay => {
+  const { table, knowledge } = constraints;
+  const reduction = reduce(constraints);
+  const { fixed, packing, possible } = reduction;
+  /** Classes of one shape list their placements in the same order. */
+  const keyOf = (p: number): string => {
+    const shipClass = table.classOf[p];
+    return `${JSON.stringify(knowledge.scenario.fleet[shipClass].shape)} ${p - table.classStart[shipClass]}`;
+  };
+  const members = new Map(
+    packing.groups.map(({ count, placements, members }) => {
+      const [first] = placements;
+      return [`${count} ${keyOf(first)} ${placements.map((p) => p - first).join()}`, members];
+    }),
+  );
+  const places = JSON.stringify([[...members.keys()].sort(), fixed.map(keyOf).sort(), possible]);
+  return { reduction, members, places };
+};
 
 const columnBytes = ({ table }: Packing): number => (table.count <= 2 ** 16 ? 2 : 4);
 

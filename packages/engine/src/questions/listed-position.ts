@@ -1,8 +1,10 @@
 import { ExactCounts } from "../core/count.ts";
+import { keep } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
-import { formatLargeCount } from "../core/text.ts";
+import { formatBytes, formatLargeCount } from "../core/text.ts";
 import { type WorkLimits, workBounds } from "../core/work-limits.ts";
 import { placementsOf } from "../scenario/placement.ts";
+import { answersByWeights } from "./counted-answers.ts";
 import { constrainCertain, type Evidence, evidenceOf, type Odds, oddsOf } from "./evidence.ts";
 import { type Reading, readEach, tally } from "./list-program.ts";
 import { type Column, ListedLayouts } from "./listed-layouts.ts";
@@ -30,6 +32,7 @@ export class ListedPosition implements WeighedPosition {
   readonly #limits: WorkLimits;
 
   readonly #told: Told;
+  #weights: { readonly layouts: ExactCounts; readonly masses: ExactCounts } | undefined;
 
   private constructor(
     {
@@ -58,20 +61,12 @@ export class ListedPosition implements WeighedPosition {
   static make(told: Told, limits: WorkLimits): ListedPosition {
     const evidence = evidenceOf(told);
     const ways = constrainCertain(told);
-    const { maxBytes, maxSteps } = workBounds(limits);
-    const each = { ...limits, maxBytes: maxBytes / ways.length, maxSteps: maxSteps / ways.length };
-    const all = ways.map((constraints) => ListedLayouts.make(constraints, each, evidence.length > 0));
+    const all = ListedLayouts.makeEach(ways, limits, evidence.length > 0);
     const certain = evidence.filter(({ wrong }) => wrong === 0);
     const doubtful = evidence.filter(({ wrong }) => wrong > 0);
-    const byFault =
-      certain.length === 0
-        ? all.map((list) => ({ list, key: 0 }))
-        : all.flatMap((list) => partByFirstFault(list, certain, limits));
-    const possible = byFault.filter(({ key }) => key === certain.length);
-    const furthest = byFault.reduce((most, { key, list }) => (list.sets > 0 ? Math.max(most, key) : most), 0);
-    const isImpossible = certain.length > 0 && all.some(({ sets }) => sets > 0) && furthest < certain.length;
+    const { lists, furthest } = certain.length === 0 ? { lists: all, furthest: 0 } : withoutFault(all, certain, limits);
+    const isImpossible = furthest < certain.length && all.some(({ sets }) => sets > 0);
     const firstImpossible = isImpossible ? evidence.indexOf(certain[furthest]) : undefined;
-    const lists = possible.map(({ list }) => list);
     const { parts, rights } = weigh(lists, doubtful, limits);
     const mass = parts.reduce((sum, { list, weight }) => sum + weight * list.layouts, 0n);
     const inOrder = evidence.map((each) => (each.wrong === 0 ? mass : rights[doubtful.indexOf(each)]));
@@ -79,6 +74,8 @@ export class ListedPosition implements WeighedPosition {
   }
 
   answers({ expression }: { readonly expression: Expression }): WeighedAnswers {
+    const byWeights = this.#answersByWeights(expression);
+    if (byWeights) return byWeights;
     const settlements = this.parts.reduce((sum, { list }) => sum + countSettlements(list, expression), 0n);
     const most = this.parts.reduce((sum, { list }) => Math.max(sum, list.sets), 0);
     requireAffordable(settlements, most, this.#limits);
@@ -92,8 +89,29 @@ export class ListedPosition implements WeighedPosition {
     return sums;
   }
 
+  /** The answers to a question about one cell or ship, without another look at the lists. */
+  #answersByWeights(expression: Expression): WeighedAnswers | undefined {
+    const { knowledge } = this.#told;
+    const of = { knowledge, table: placementsOf(knowledge.scenario) };
+    const layouts = answersByWeights(of, expression, () => ({
+      layouts: this.total.layouts,
+      weights: this.weights().layouts,
+    }));
+    const masses =
+      layouts && answersByWeights(of, expression, () => ({ layouts: this.total.mass, weights: this.weights().masses }));
+    return (
+      masses &&
+      new Map(Array.from(layouts, ([value, count]) => [value, { layouts: count, mass: masses.get(value) ?? 0n }]))
+    );
+  }
+
   /** For each placement, the layouts with it, and their weight. */
   weights(): { readonly layouts: ExactCounts; readonly masses: ExactCounts } {
+    this.#weights ??= this.#weigh();
+    return this.#weights;
+  }
+
+  #weigh(): { readonly layouts: ExactCounts; readonly masses: ExactCounts } {
     const { count } = placementsOf(this.#told.knowledge.scenario);
     const [layouts, masses] = [0, 1].map(() => new Array<bigint>(count).fill(0n));
     for (const { list, weight } of this.parts) addUses(list, weight, layouts, masses);
@@ -102,28 +120,31 @@ export class ListedPosition implements WeighedPosition {
 }
 
 /** Adds to each placement the layouts of a list that have it. A class has its share of a group's places. */
-const addUses = (
-  { table, fixed, groups, sets, multiplicity, layouts: all }: ListedLayouts,
-  weight: bigint,
-  layouts: bigint[],
-  masses: bigint[],
-): void => {
+const addUses = ({ table, ways, sets }: ListedLayouts, weight: bigint, layouts: bigint[], masses: bigint[]): void => {
   const add = (placement: number, count: bigint): void => {
     layouts[placement] += count;
     masses[placement] += count * weight;
   };
-  for (const placement of fixed) add(placement, all);
-  for (const { members, twin, columns } of groups) {
-    const [from, end] = [table.classStart[twin], table.classStart[twin + 1]];
-    const uses = new Float64Array(end - from);
-    for (const column of columns) for (let i = 0; i < sets; i++) uses[column[i] - from]++;
-    const ships = BigInt(columns.length);
-    for (const { shipClass, count } of members) {
-      const start = table.classStart[shipClass];
-      for (const [i, n] of uses.entries())
-        if (n > 0) add(start + i, (BigInt(n) * multiplicity * BigInt(count)) / ships);
+  const known = new Map<Column, Float64Array>();
+  for (const { fixed, groups, multiplicity } of ways) {
+    for (const placement of fixed) add(placement, BigInt(sets) * multiplicity);
+    for (const { members, twin, columns } of groups) {
+      const ships = BigInt(columns.length);
+      const uses = columns.map((column) => keep(known, column, () => usesOf(column, sets, table.count)));
+      for (let p = table.classStart[twin]; p < table.classStart[twin + 1]; p++) {
+        const n = BigInt(uses.reduce((sum, each) => sum + each[p], 0)) * multiplicity;
+        if (n === 0n) continue;
+        for (const { shipClass, count } of members)
+          add(p - table.classStart[twin] + table.classStart[shipClass], (n * BigInt(count)) / ships);
+      }
     }
   }
+};
+
+const usesOf = (column: Column, sets: number, placements: number): Float64Array => {
+  const uses = new Float64Array(placements);
+  for (let i = 0; i < sets; i++) uses[column[i]]++;
+  return uses;
 };
 
 /** Refuses to go through a list once for each of very many ways to share its places among classes. */
@@ -148,23 +169,29 @@ interface Parting {
   /** The numbers are below this. */
   readonly keys: number;
   readonly keyOf: (values: readonly Int32Array[], i: number) => number;
+  /** Whether the sets of a number are kept; else all are. */
+  readonly isKept?: (key: number) => boolean;
   /** Called when all sets of a settlement have their numbers. @param layouts of each set */
   readonly onSettled?: (layouts: bigint) => void;
 }
 
-/** Parts a list. @throws RefusedError if that makes very many lists */
+/** Parts a list. @throws RefusedError if that makes very many lists, or takes too much memory */
 export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimits): KeyedList[] => {
-  const { readings, keys, keyOf, onSettled } = parting;
+  const { readings, keys, keyOf, isKept = () => true, onSettled } = parting;
   const settlements = countSettlements(list, ...readings);
   requireAffordable(settlements, list.sets, limits);
-  const ways = settlements * BigInt(keys);
-  if (ways > MOST_PARTS)
+  const most = settlements * BigInt(keys);
+  if (most > MOST_PARTS)
     throw new RefusedError(
-      `what was said parts the layouts in up to ${formatLargeCount(ways)} ways, and at most ${MOST_PARTS} are kept apart; say less, or give equal doubts`,
+      `what was said parts the layouts in up to ${formatLargeCount(most)} ways, and at most ${MOST_PARTS} are kept apart; say less, or give equal doubts`,
       { isFixed: true },
     );
-  return settlementsOf(list, ...readings).flatMap(({ ships, groups, layouts }) => {
-    const key = new Uint16Array(list.sets);
+  const { maxBytes } = workBounds(limits);
+  const columns = list.groups.flatMap((group) => group.columns);
+  const bytesEach = columns.reduce((sum, { BYTES_PER_ELEMENT }) => sum + BYTES_PER_ELEMENT, 0);
+  const key = new Uint16Array(list.sets);
+  let bytes = 0;
+  return settlementsOf(list, ...readings).flatMap(({ ships, ways, layouts }) => {
     const sizes = new Uint32Array(keys);
     readEach(ships, readings, list.sets, (values, from, count) => {
       for (let i = 0; i < count; i++) {
@@ -175,36 +202,52 @@ export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimi
       limits.progress?.(from / list.sets);
     });
     onSettled?.(layouts);
-    const made = Array.from(sizes, (size) =>
-      groups.map((group) => ({ ...group, columns: group.columns.map((column) => likeColumn(column, size)) })),
-    );
-    for (const [g, { columns }] of groups.entries())
-      for (const [c, column] of columns.entries()) {
-        const parts = made.map((part) => part[g].columns[c]);
-        deal(column, key, parts);
-      }
-    return Array.from(sizes).flatMap((size, k) =>
-      size > 0 ? [{ list: list.part(size, made[k], layouts), key: k }] : [],
-    );
+    const kept = Array.from(sizes).flatMap((size, k) => (size > 0 && isKept(k) ? [k] : []));
+    if (kept.length === 1 && sizes[kept[0]] === list.sets)
+      return [{ list: list.part(list.sets, ways, (column) => column), key: kept[0] }];
+    bytes += kept.reduce((sum, k) => sum + sizes[k] * bytesEach, 0);
+    if (bytes > maxBytes)
+      throw new RefusedError(
+        `what was said tells which ship is where in ${settlements} ways, and needs more than ${formatBytes(bytes)}; say less, or add shots`,
+        { bytes },
+      );
+    const dealt = new Map(columns.map((column) => [column, deal(column, key, sizes, kept)]));
+    return kept.map((k, at) => ({
+      list: list.part(sizes[k], ways, (column) => (dealt.get(column) as Column[])[at]),
+      key: k,
+    }));
   });
 };
 
 export const likeColumn = (column: Column, size: number): Column =>
   column instanceof Uint16Array ? new Uint16Array(size) : new Uint32Array(size);
 
-/** Copies each number of a column to the column of its key. */
-const deal = (column: Column, key: Uint16Array, columns: readonly Column[]): void => {
-  const next = new Uint32Array(columns.length);
-  for (let i = 0; i < key.length; i++) columns[key[i]][next[key[i]]++] = column[i];
+/** The numbers of a column by their keys, for some of the keys. */
+const deal = (column: Column, key: Uint16Array, sizes: Uint32Array, kept: readonly number[]): Column[] => {
+  const columns = kept.map((k) => likeColumn(column, sizes[k]));
+  const next = new Uint32Array(kept.length);
+  const partOf = new Int32Array(sizes.length).fill(-1);
+  for (const [at, k] of kept.entries()) partOf[k] = at;
+  for (let i = 0; i < key.length; i++) {
+    const at = partOf[key[i]];
+    if (at >= 0) columns[at][next[at]++] = column[i];
+  }
+  return columns;
 };
 
-/** Parts a list by the first statement that is wrong; the number of statements if none is. */
-const partByFirstFault = (list: ListedLayouts, certain: readonly Evidence[], limits: WorkLimits): KeyedList[] => {
+/** The layouts in which no statement is wrong, and the number of statements that some layout agrees with, from the first. */
+const withoutFault = (all: readonly ListedLayouts[], certain: readonly Evidence[], limits: WorkLimits) => {
+  let furthest = 0;
   const keyOf = (values: readonly Int32Array[], i: number): number => {
-    for (let k = 0; k < certain.length; k++) if (values[k][i] !== certain[k].value) return k;
-    return certain.length;
+    let k = 0;
+    while (k < certain.length && values[k][i] === certain[k].value) k++;
+    if (k > furthest) furthest = k;
+    return k;
   };
-  return partList(list, { readings: certain.map(({ reading }) => reading), keys: certain.length + 1, keyOf }, limits);
+  const readings = certain.map(({ reading }) => reading);
+  const parting = { readings, keys: certain.length + 1, keyOf, isKept: (key: number) => key === certain.length };
+  const lists = all.flatMap((each) => partList(each, parting, limits).map(({ list }) => list));
+  return { lists, furthest };
 };
 
 /** Doubtful evidence with equal odds: only how many are wrong matters to a layout's weight. */

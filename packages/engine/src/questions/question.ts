@@ -70,7 +70,15 @@ export const TYPE_WORDS: Readonly<Record<AnswerType, string>> = {
 export const checkQuestion = (value: unknown): void =>
   checkArgument(value, "expression", 'a question; write unwrap(parseQuestion(scenario, "any(A1:D4)"))');
 
-/** The type of an expression's value. */
+/**
+ * The type of an expression's value.
+ *
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { parseQuestion, typeOf } from "@broadside/engine/questions";
+ *
+ * typeOf(unwrap(parseQuestion(preset("hasbro"), "any(A1:D4)")).expression); // => "truth"
+ */
 export const typeOf = (expression: Expression): AnswerType => {
   switch (expression.kind) {
     case "constant":

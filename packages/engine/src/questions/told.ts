@@ -1,3 +1,4 @@
+import type { Columns } from "../board/cell-name.ts";
 import { checkArgument } from "../core/fields.ts";
 import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { checkKnowledge, type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
@@ -70,6 +71,7 @@ export const toldOf = (position: Knowledge | Told): Told => {
  * @param shots as `parseShots` reads them, with `@` and a chance behind what may be wrong
  * @param statements as {@link parseStatement} reads them
  * @param names further names of ships, for example in other languages
+ * @param columns the alphabet of the columns that the board shows, as `parseShots` takes it
  * @example
  * import { preset, unwrap } from "@broadside/engine";
  * import { parseTold } from "@broadside/engine/questions";
@@ -83,8 +85,9 @@ export const parseTold = (
   shots: string,
   statements: readonly string[] = [],
   names?: ShipNames,
+  columns?: Columns,
 ): Result<Told> => {
-  const doubtful = parseDoubtfulShots(scenario, shots, names);
+  const doubtful = parseDoubtfulShots(scenario, shots, names, columns);
   if (!doubtful.ok) return doubtful;
   const { knowledge, doubts } = doubtful.value;
   const said = parseEach(statements, (text, i) =>
@@ -98,14 +101,15 @@ const parseDoubtfulShots = (
   scenario: Scenario,
   text: string,
   names: ShipNames | undefined,
+  columns: Columns | undefined,
 ): Result<Pick<Told, "knowledge" | "doubts">> => {
   const doubts = new Map<number, number>();
   const marks = typeof text === "string" ? [...text.matchAll(/@\s*([^\s,;]*)/g)] : [];
   const plain = (part: string): string => part.replace(/\s*@\s*[^\s,;]*/g, "");
-  const all = parseShots(scenario, marks.length > 0 ? plain(text) : text, names);
+  const all = parseShots(scenario, marks.length > 0 ? plain(text) : text, names, columns);
   if (!all.ok) return all;
   for (const { 0: mark, 1: chance, index } of marks) {
-    const before = parseShots(scenario, plain(text.slice(0, index)), names);
+    const before = parseShots(scenario, plain(text.slice(0, index)), names, columns);
     if (!before.ok) return before;
     const shot = before.value.length - 1;
     const where = shot < 0 ? "shots" : `shot ${shot + 1} "${formatObservation(scenario, all.value[shot])}"`;

@@ -30,6 +30,8 @@ export interface ScenarioKinds {
   readonly boxes?: boolean;
   /** Whether ships of one of several lengths or shapes may occur too. */
   readonly choices?: boolean;
+  /** Whether two or three ships share their lengths, beside at most one other class. */
+  readonly sharing?: boolean;
   /** The possible numbers of dimensions; listing one more often makes it likelier. */
   readonly dimensions?: readonly number[];
   /** Whether to use boards too large for the oracle, with matching fleets. */
@@ -93,7 +95,7 @@ export const randomScenario = (random: RandomStream, kinds: ScenarioKinds = {}):
     const scenario = parseScenario({
       name: "random",
       board: { size, blocked: randomBlocked(random, size) },
-      fleet: randomFleet(random, size.length, kinds),
+      fleet: kinds.sharing ? randomSharing(random, size.length, kinds) : randomFleet(random, size.length, kinds),
       contact,
       answers: contact === "overlap" ? "count" : pick(random, answers),
     });
@@ -146,6 +148,13 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Nam
     else fleet.push({ name, ...count, ...randomForm(random, d, kinds) });
   }
   return fleet;
+};
+
+const randomSharing = (random: RandomStream, d: number, kinds: ScenarioKinds): ShipSource[] => {
+  const names = random.below(3) === 0 ? ["red", "blue", "green"] : ["red", "blue"];
+  const sharing = { names, lengths: names.map(() => 1 + random.below(3)) };
+  const others = randomFleet(random, d, kinds).slice(0, random.below(2));
+  return random.below(2) === 0 ? [sharing, ...others] : [...others, sharing];
 };
 
 type RandomForm = { length: number | number[] } | { shape: string[] | string[][]; reflect: boolean } | { box: "any" };

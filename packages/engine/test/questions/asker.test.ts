@@ -55,6 +55,7 @@ describe("answers over all layouts", () => {
         truth: "true",
         limit: 4000n,
         choices: i % 3 === 0,
+        sharing: i % 3 === 1,
         given: random.below(4) === 0,
       });
       const { scenario, observations } = knowledge;

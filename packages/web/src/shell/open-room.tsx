@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { language } from "../language/language.ts";
 import { presetsWords } from "../language/texts/presets/words.ts";
 import { isKeyOf } from "../parts/keys.ts";
@@ -43,11 +43,28 @@ const useHelpKey = (): void =>
     return true;
   });
 
+/** Whether the browser went back or forward last: then it restores itself how far the page was scrolled. */
+let isRestored = false;
+// Browsers without it show the top then, too. A room that notes something in its entry of the history goes nowhere.
+globalThis.navigation?.addEventListener("navigate", ({ navigationType }) => {
+  if (navigationType !== "replace") isRestored = navigationType === "traverse";
+});
+
+/** A room that is entered shows its top, however far the last one was scrolled. */
+const useTop = (name: string): void => {
+  const last = useRef(name);
+  useLayoutEffect(() => {
+    if (last.current !== name && !isRestored) scrollTo(0, 0);
+    last.current = name;
+  }, [name]);
+};
+
 /** The room that the address names, and the dialogs that every room has. */
 export function OpenRoom() {
   const { name } = room.value;
   useLanguage();
   useHelpKey();
+  useTop(name);
   const Shown = shownRoom(name);
   return (
     <>

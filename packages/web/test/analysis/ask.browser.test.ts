@@ -1,9 +1,10 @@
 // Questions about the layout: an area chosen by mouse, keys and taps, what the answer tells, doubt, and contradictions.
 
 import { parseKnowledge, preset, unwrap } from "@broadside/engine";
-import { Asker, parseQuestion, parseTold } from "@broadside/engine/questions";
+import { Asker, formatQuestion, parseQuestion, parseTold } from "@broadside/engine/questions";
 import { formatPercent } from "@broadside/engine/text";
 import { describe, expect, test } from "vitest";
+import { areaOf, questionWords } from "../../src/rooms/analyse/question-words.ts";
 import { axeFaults } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -50,6 +51,12 @@ describe("a question", () => {
     await bits(board)
       .getByText(tells(bitsOf("any(A1:B3)", 0.1)))
       .waitFor();
+    // The buttons have the chance of what is heard.
+    const [yes] = asker().ask(unwrap(parseQuestion(rules, "any(A1:B3)"))).answers;
+    const heard = yes.chance * 0.9 + (1 - yes.chance) * 0.1;
+    await answer(board, words.yes)
+      .getByText(`${formatPercent(heard, 1)} %`)
+      .waitFor();
     await answer(board, words.no).click();
     const said = "any(A1:B3) = false @0.1";
     const after = asker(said);
@@ -66,7 +73,10 @@ describe("a question", () => {
     await expect.poll(() => told(board).count()).toBe(0);
     await expect.poll(() => chanceAt(board, "A1")).toBe(formatPercent(asker().posterior().chance(0)));
     await board.button(english.parts.redo).click();
-    await told(board).getByRole("button").click();
+    const statement = `${words.shipIn({ area: "A1–B3" })} ${words.no}`;
+    await told(board)
+      .getByRole("button", { name: words.forget({ statement }), exact: true })
+      .click();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5");
   });
 
@@ -88,6 +98,12 @@ describe("a question", () => {
     await board.page.getByRole("dialog").or(board.page.locator(".chooser")).first().waitFor();
     await board.page.keyboard.press("Escape");
 
+    // Shift stretches the area from the cell with the focus, and goes on from its end.
+    await board.cell("E5").focus();
+    for (const key of ["ArrowLeft", "ArrowUp", "ArrowUp"]) await board.page.keyboard.press(`Shift+${key}`);
+    await expect.poll(() => area(board).inputValue()).toBe("E5:D3");
+    expect(await board.label("D4")).toContain(english.analyse.inArea);
+    expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${2 * 5 + 3}`);
     await area(board).fill("A1:Z9");
     await area(board).press("Enter");
     await expect.poll(() => area(board).getAttribute("aria-invalid")).toBe("true");
@@ -117,7 +133,7 @@ describe("a question", () => {
     await expect.poll(() => told(board).count()).toBe(2);
     await board.goTo("preset=gorkoff-5x5&told=count(board)+=+10;+any(C1)+=+false;+any(C1)+=+true");
     const report = board.page.locator(".conflict-report");
-    await report.getByText("any(C1) = true").waitFor();
+    await report.getByText(`${words.shipIn({ area: "C1" })} ${words.yes}`).waitFor();
     await board.button(english.analysis.doubtTold({ n: 10 })).click();
     await expect.poll(() => board.fragment).toContain("any(C1)+=+true+@0.1");
     await report.waitFor({ state: "hidden" });
@@ -128,17 +144,127 @@ describe("a question", () => {
   });
 });
 
-test("the best questions are found on request, and one press asks them", async () => {
+test("the best questions are sentences; the one pointed at shows its area, and one press asks it", async () => {
   const board = await open("preset=gorkoff-5x5");
   await board.openTab("ask");
   await board.button(words.findBest).click();
   const best = board.page.getByTestId("best-questions").getByRole("button");
   await best.first().waitFor();
-  const [first] = asker().rank({ top: 1 });
-  await best.first().click();
+  const ranked = asker().rank({ top: 8 });
+  expect(await best.allTextContents()).toEqual(
+    ranked.map(({ question }) => questionWords(rules, formatQuestion(question))),
+  );
+  const inArea = () => board.page.locator(`.cell[aria-label*="${english.analyse.inArea}"]`);
+  const before = await inArea().count();
+  let last = -1;
+  for (const [i, { question }] of ranked.entries()) {
+    const { from: a, to: b } = areaOf(rules, formatQuestion(question)) ?? {};
+    await best.nth(i).focus();
+    const cells =
+      a === undefined || b === undefined
+        ? before
+        : (1 + (b % 5) - (a % 5)) * (1 + Math.floor(b / 5) - Math.floor(a / 5));
+    await expect.poll(() => inArea().count()).toBe(cells);
+    if (a !== undefined) last = i;
+  }
+  await best.last().blur();
+  await expect.poll(() => inArea().count()).toBe(before);
+  expect(await board.page.getByTestId("best-questions").textContent()).not.toMatch(/count\(|any\(/);
+  await best.nth(last).click();
   await bits(board)
-    .getByText(tells(first.bits.toFixed(2)))
+    .getByText(tells(ranked[last].bits.toFixed(2)))
     .waitFor();
+  await expect.poll(() => inArea().count()).toBeGreaterThan(0);
+  // Another area is another question.
+  await board.cell("A1").hover();
+  await board.page.mouse.down();
+  await board.cell("B1").hover();
+  await board.page.mouse.up();
+  await expect.poll(() => questions(board).inputValue()).toBe("any");
+  await bits(board)
+    .getByText(tells(bitsOf("any(A1:B1)")))
+    .waitFor();
+});
+
+describe("a shot whose answer may be wrong", () => {
+  const link = "preset=gorkoff-5x5&shots=C3x@0.1+A1.";
+  const after = new Asker(unwrap(parseTold(rules, "C3x@0.1 A1.")));
+  const believed = words.believed({ chance: `${formatPercent(after.beliefs()[0].right, 0)} %` });
+
+  test("is read from a link, drawn and named as doubtful, believed as far as it goes, and taken as certain again", async () => {
+    const board = await open(link);
+    await expect.poll(() => board.label("C3")).toContain(english.board.mayBeWrong);
+    expect(await board.label("A1")).not.toContain(english.board.mayBeWrong);
+    expect(await board.cell("C3").locator(".doubt-mark").count()).toBe(1);
+    await expect.poll(() => chanceAt(board, "B3")).toBe(formatPercent(after.posterior().chance(11)));
+    expect(await board.fragment).toBe(`#${link}`);
+    await board.openTab("ask");
+    await told(board).getByText(believed).waitFor();
+    expect(await axeFaults(board.page)).toEqual([]);
+    const hit = `C3 ${english.board.hit({ ship: undefined, sinks: true })}`;
+    await told(board)
+      .getByRole("button", { name: words.certainAgain({ shot: hit }) })
+      .click();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=C3x+A1.");
+    await expect.poll(() => board.label("C3")).not.toContain(english.board.mayBeWrong);
+    await board.page.getByLabel(words.doubtShot).selectOption(hit);
+    await expect.poll(() => board.fragment).toBe(`#${link}`);
+  });
+
+  test("is pasted, kept when the page is opened again, and doubted where answers are chosen", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.openTab("shots");
+    await board.unfold(english.analyse.writeShots);
+    const field = board.page.getByLabel(english.analyse.inNotation);
+    await field.fill("C3 hit @0.1, A1 miss");
+    await field.press("Enter");
+    await expect.poll(() => board.fragment).toBe(`#${link}`);
+    await expect.poll(() => field.inputValue()).toBe("C3x@0.1 A1.");
+    await board.page.reload();
+    await expect.poll(() => board.label("C3")).toContain(english.board.mayBeWrong);
+    await board.cell("A1").click();
+    await board.page.getByLabel(english.board.notSure({ n: 10 })).click();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=C3x@0.1+A1.@0.1");
+    await board.button(english.parts.undo).click();
+    await expect.poll(() => board.fragment).toBe(`#${link}`);
+  });
+});
+
+test("on a phone: a finger drags the area without scrolling, and the bar for answers leaves the panel whole", async () => {
+  const viewport = { width: 375, height: 667 };
+  const board = await open("preset=gorkoff-5x5", { viewport, hasTouch: true });
+  const { page } = board;
+  await board.openTab("ask");
+  await questions(board).selectOption(words.sentences.any);
+  const choose = board.button(words.onBoard);
+  if ((await choose.getAttribute("aria-pressed")) === "false") await choose.click();
+  await page.getByText(words.firstCorner).waitFor();
+  await board.cell("A1").scrollIntoViewIfNeeded();
+  const client = await page.context().newCDPSession(page);
+  const middle = async (cell: string) => {
+    const box = await board.cell(cell).boundingBox();
+    if (!box) throw new Error(`${cell} has no box`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const scrolled = await page.evaluate(() => scrollY);
+  const [from, to] = [await middle("B2"), await middle("D4")];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: { x: number; y: number }) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+  await touch("touchStart", from);
+  for (let step = 1; step <= 8; step++)
+    await touch("touchMove", { x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 });
+  await touch("touchEnd");
+  await expect.poll(() => area(board).inputValue()).toBe("B2:D4");
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await bits(board)
+    .getByText(tells(bitsOf("any(B2:D4)")))
+    .waitFor();
+  // The end of the panel can be scrolled above the bar, which is no higher than its one row.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const bottom = await page.locator(".ask").evaluate((panel) => panel.getBoundingClientRect().bottom);
+  const bar = await page.locator(".answer-bar").boundingBox();
+  expect(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect(bar?.height).toBeLessThan(72);
 });
 
 test("statements that a link spoils are named, and other rules drop them with a word", async () => {

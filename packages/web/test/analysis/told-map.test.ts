@@ -14,6 +14,7 @@ import { readMap } from "../../src/board/map/board-map.ts";
 import { formatAddress, parseAddress } from "../../src/board/notation/address.ts";
 import { loadStatements } from "../../src/board/notation/told-text.ts";
 import { formatPosition } from "../../src/board/rules/rules.ts";
+import { sayFault } from "../../src/parts/fault.ts";
 import { answerOf, answerTask } from "../answer-task.ts";
 
 const rules = preset("gorkoff-5x5");
@@ -48,7 +49,7 @@ describe.each([
         layouts.reduce((sum, layout, i) => sum + (cellsOf(layout).includes(cell) ? weights[i] : 0), 0) / whole;
       expect(Number(mass) / Number(map.mass)).toBeCloseTo(chance, 9);
     }
-    expect(map.told?.map(({ statement }) => statement)).toEqual(told);
+    expect(map.told?.map(({ said }) => said)).toEqual(told);
     for (const [i, { right }] of (map.told ?? []).entries()) {
       const { question, value } = unwrap(parseStatement(rules, told[i]));
       const holds = layouts.map((layout) => Number(answerOn(question, layout)) === value);
@@ -96,6 +97,45 @@ test("what is too large to be exact is refused for good, in one line", async () 
   expect("what" in found && found.what).toMatch(/^[^\n]+sets of ships[^\n]+any\(A1:D4\)[^\n]+$/);
 });
 
+test("an answer has the chance to hear it, doubts included, and these are one in all", async () => {
+  const position = { rules: "gorkoff-5x5", shots: "", told: [] };
+  for (const [question, wrong] of [
+    ["any(A1:B3)", 0.25],
+    ["count(row 3)", 0.1],
+    ["all(board)", 0.1],
+  ] as const) {
+    const right = await answerOf({ kind: "ask", ...position, question, wrong: 0 }, "asked");
+    const { answers } = await answerOf({ kind: "ask", ...position, question, wrong }, "asked");
+    expect(answers.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    const others = answers.length - 1;
+    for (const [i, { chance }] of answers.entries())
+      expect(chance).toBeCloseTo(
+        right.answers[i].chance * (1 - wrong) + ((1 - right.answers[i].chance) * wrong) / others,
+      );
+  }
+});
+
+test("a doubtful shot leaves the chances that Bayes' rule gives, and all layouts that fit the others", async () => {
+  const shots = unwrap(parseKnowledge(rules, "C3x A1."));
+  const certain = listLayouts(unwrap(parseKnowledge(rules, "A1.")), 2000);
+  // The hit: 0.9 if the ship is there; else another of the two answers was right.
+  const weights = certain.map((layout) => (cellsOf(layout).includes(12) ? 0.9 : 0.1));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const answer = await answerOf(
+    { kind: "map", ...formatPosition(shots, ["C3x@0.1", "E5.@0.1"]), patience: "normal" },
+    "map",
+  );
+  const map = readMap(shots, answer);
+  expect(map.layouts).toBe(BigInt(certain.length));
+  for (const [cell, mass] of map.masses.entries()) {
+    const chance =
+      certain.reduce((sum, layout, i) => sum + (cellsOf(layout).includes(cell) ? weights[i] : 0), 0) / whole;
+    expect(Number(mass) / Number(map.mass)).toBeCloseTo(chance, 9);
+  }
+  // The doubt of a shot that is not on the board is not among them.
+  expect(map.told?.map(({ said }) => said)).toEqual(["C3x@0.1"]);
+});
+
 test("a question tells its bits, and the best ones come first", async () => {
   const position = { rules: "gorkoff-5x5", shots: "", told: ["across(cruiser) = true"] };
   const { answers, bits } = await answerOf({ kind: "ask", ...position, question: "any(A1)", wrong: 0 }, "asked");
@@ -115,6 +155,19 @@ describe("the address", () => {
     expect(read.told).toEqual(["any(A1:B2) = true @0.1", "at(C3) = water"]);
     expect(formatAddress(read)).toBe("preset=gorkoff-5x5&told=any(A1:B2)+=+true+@0.1;+at(C3)+=+water");
     expect(parseAddress("preset=gorkoff-5x5&told=").told).toBeUndefined();
+  });
+
+  test("keeps the doubts of shots with the shots", () => {
+    const written = "preset=gorkoff-5x5&shots=C3x@0.1+A1.&told=any(A1:B2)+=+true";
+    const read = parseAddress(written);
+    expect(read.told).toEqual(["any(A1:B2) = true", "C3x@0.1"]);
+    expect(formatAddress(read)).toBe(written);
+    // What cannot be read is said, and stays to be corrected.
+    const broken = parseAddress("preset=gorkoff-5x5&shots=C3x@2+A1.");
+    expect(broken.problems.map(sayFault)).toEqual([expect.stringContaining("@2")]);
+    expect(broken.shots).toBe("C3x@2 A1.");
+    const twice = parseAddress("preset=gorkoff-5x5&shots=C3x@0.1@0.2");
+    expect(twice.problems).toHaveLength(1);
   });
 
   test("says in one line what is wrong, and with which statement", () => {

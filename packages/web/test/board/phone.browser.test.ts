@@ -189,6 +189,57 @@ describe("a game on a phone", () => {
     }
   });
 
+  test("the answers in the bar are those of the shot just tapped, until it is settled; then those of the best cell", async () => {
+    const board = await open("preset=hasbro");
+    const best = await asksAbout(board);
+    expect(best).not.toBe("B3");
+    await board.cell("B3").tap();
+    await expect.poll(() => asksAbout(board)).toBe("B3");
+    const bar = barOf(board);
+    expect(await bar.locator(".choice[aria-pressed=true]").innerText()).toContain(english.board.miss);
+    await tapAnswer(board, english.match.hit);
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=B3x");
+    // Taps and answers by turns: each press is about the cell that the bar names.
+    const shots = ["B3x"];
+    for (const [cell, answer] of [
+      ["H8", "miss"],
+      ["D9", "hit"],
+    ] as const) {
+      await expect.poll(() => asksAbout(board)).not.toBe(shots.at(-1)?.slice(0, 2));
+      const advised = await asksAbout(board);
+      await tapAnswer(board, english.board.miss);
+      await expect.poll(() => board.fragment).toContain(`${advised}.`);
+      await board.cell(cell).tap();
+      await expect.poll(() => asksAbout(board)).toBe(cell);
+      await tapAnswer(board, english.match[answer]);
+      shots.push(`${advised}.`, cell + (answer === "hit" ? "x" : "."));
+      await expect.poll(() => board.fragment).toBe(`#preset=hasbro&shots=${shots.join("+")}`);
+    }
+    // The answer that it has already is no step to undo.
+    await bar.getByRole("button", { name: english.parts.undo }).tap();
+    await expect.poll(() => board.fragment).toMatch(/D9\.$/);
+  });
+
+  test("after a tap the best cell is named, one tap away", async () => {
+    const board = await open("preset=hasbro&shots=E5.");
+    const best = await asksAbout(board);
+    const { height } = await boxOf(barOf(board));
+    await board.cell("A1").tap();
+    await expect.poll(() => asksAbout(board)).toBe("A1");
+    expect((await boxOf(barOf(board))).height).toBe(height);
+    const next = barOf(board).getByRole("button", { name: beginning(english.analyse.nextBest({ cell: "" }).trim()) });
+    await expect.poll(() => next.innerText()).not.toContain("…");
+    const named = (await next.innerText()).slice(-2);
+    expect([best, named]).not.toContain("A1");
+    await next.tap();
+    await expect.poll(() => asksAbout(board)).toBe(named);
+    expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+A1.");
+    // A contradiction, and the end of a game, come before the question about the tapped shot.
+    await board.goTo("preset=gorkoff-3x3&shots=B1x+A1x+C1x+A3x");
+    await board.cell("C3").tap();
+    await barOf(board).getByRole("button", { name: english.analyse.reviewGame }).waitFor();
+  });
+
   test("a tap compares a cell with the best one where that is chosen, and enters nothing", async () => {
     const board = await open("preset=hasbro&shots=E5.+F6x+G3.");
     await compareByTaps(board);

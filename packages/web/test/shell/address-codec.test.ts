@@ -21,6 +21,7 @@ import { PERSON, PLAY_ADDRESS } from "../../src/board/match/play-address.ts";
 import { OPPONENTS } from "../../src/board/match/side-name.ts";
 import { ANALYSE_ADDRESS } from "../../src/board/notation/address.ts";
 import { type AddressCodec, encode, strictFragment } from "../../src/board/notation/address-codec.ts";
+import { formatDoubt } from "../../src/board/notation/heard-shots.ts";
 import { loadStatements } from "../../src/board/notation/told-text.ts";
 import { shipsOfLayout } from "../../src/board/position/placed-ship.ts";
 import { SCALES } from "../../src/board/position/scale.ts";
@@ -153,7 +154,14 @@ const ALL: Readonly<Record<string, Room>> = {
   analyse: room(ANALYSE_ADDRESS, {
     rules: anyRules,
     prior: (known) => (takesPrior(known) ? fc.constantFrom(0.5, 2).map((heat) => hidden(known, heat)) : undefined),
-    shots,
+    // Where ships may overlap, no answer can be doubted.
+    shots: (known) =>
+      shots(known).map((observations) => ({
+        observations,
+        doubts: (known.contact === "overlap" ? [] : observations)
+          .filter((_, i) => i % 3 === 1)
+          .map((shot) => formatDoubt(known, shot, 0.1)),
+      })),
     told: ({ contact }) =>
       contact === "overlap"
         ? undefined

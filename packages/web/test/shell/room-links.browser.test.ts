@@ -3,7 +3,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBoardPages } from "../board-pages.ts";
-import { READY } from "../page-frame.ts";
+import { english } from "../english.ts";
+import { goToRoom, READY } from "../page-frame.ts";
 import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";
 
 const open = useBoardPages({ hasTouch: true, isMobile: true });
@@ -66,3 +67,19 @@ test.each(SIZES)(
       }
   },
 );
+
+test("a room entered by a link shows its top; Back shows what was in sight before", async () => {
+  const { page } = await open("preset=gorkoff-3x3&shots=B2.", { viewport: { width: 360, height: 640 } });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 150));
+  await goToRoom(page, english.shell.learn);
+  await page.locator(READY["learn"]).first().waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 1000));
+  await goToRoom(page, english.shell.analyse);
+  await page.locator(READY["analyse"]).first().waitFor();
+  expect(await scrolled()).toBe(0);
+  await page.goBack();
+  await page.locator(READY["learn"]).first().waitFor();
+  await expect.poll(scrolled).toBe(1000);
+});

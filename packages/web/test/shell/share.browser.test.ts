@@ -250,11 +250,18 @@ test("the position is offered as a board for other pages, and shown as they will
   await board.button(english.parts.share).click();
   const element = board.page.locator("dialog broadside-board");
   await expect.poll(() => element.getByRole("status").innerText(), { timeout: 60_000 }).toMatch(/^984 layouts/);
-  await board.button(english.share.copyEmbed).click();
-  expect(await board.page.getByLabel(english.parts.copyByHand).inputValue()).toBe(
+  const lines = (options = ""): string =>
     '<script async src="broadside-board.js"></script>\n' +
-      '<broadside-board scenario="gorkoff-5x5" shots="C3x" language="en"></broadside-board>',
-  );
+    `<broadside-board scenario="gorkoff-5x5" shots="C3x" ${options}language="en"></broadside-board>`;
+  const shown = board.page.locator("dialog .markup");
+  await expect.poll(() => shown.innerText()).toBe(lines());
+  await board.page.getByLabel(english.share.embedInteractive).check();
+  await expect.poll(() => shown.innerText()).toBe(lines('interactive="on" '));
+  await board.button(english.share.copyEmbed).click();
+  expect(await board.page.getByLabel(english.parts.copyByHand).inputValue()).toBe(lines('interactive="on" '));
+  // The board below is the one of the lines.
+  await element.locator('td[aria-label^="A1,"]').click();
+  await expect.poll(() => element.getAttribute("shots")).toBe("C3x A1.");
   const file = await savedBy(board.page.getByRole("link", { name: english.share.saveEmbed }));
   expect(file.name).toBe("broadside-board.js");
   await board.page.keyboard.press("Escape");

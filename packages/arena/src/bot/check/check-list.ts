@@ -4,6 +4,7 @@ import {
   formatCell,
   formatObservation,
   formatScenario,
+  type Layout,
   makeKnowledge,
   type Observation,
   parseScenario,
@@ -14,8 +15,11 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { makeSampler } from "@broadside/engine/placing";
+import { answerOn, formatStatement, makeStatement, type Question } from "@broadside/engine/questions";
 import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
+import { PlayerFault } from "../../core/fault.ts";
 import type { Greeting } from "../process/handshake.ts";
+import { askedQuestion } from "../process/question-bot.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { parseCells, parseFleet } from "../protocol/cells-line.ts";
@@ -71,13 +75,15 @@ const isWide = ({ size }: Scenario["board"]): boolean => size.length === 2 && si
 
 class CheckTable {
   readonly shots: number[] = [];
+  readonly layout: Layout;
   readonly #scenario: Scenario;
   readonly #referee: Referee;
 
   constructor(scenario: Scenario, number: number) {
     this.#scenario = scenario;
     const placements = makeSampler(makeKnowledge(scenario)).draw(RandomStream.fromSeed(number));
-    this.#referee = new Referee({ scenario, placements: Array.from(placements).sort((a, b) => a - b) });
+    this.layout = { scenario, placements: Array.from(placements).sort((a, b) => a - b) };
+    this.#referee = new Referee(this.layout);
   }
 
   get isOver(): boolean {
@@ -164,6 +170,18 @@ const playAll = async (bot: CheckedBot, all: readonly [string, Scenario][], pati
   const { played, refused } = await playThose(bot, all, patience);
   if (refused.size > 0) throw new CheckNote(`it does not play ${refusedText(refused)}`);
   return `it plays ${listOf(played, "and")}`;
+};
+
+/** How many questions and shots a bot has in the game with questions. */
+const [QUESTIONS, QUESTION_SHOTS] = [3, 5];
+
+/** @throws CheckFailed if it is no question of yes or no, or if none is left */
+const questionOf = (text: string, left: number): Question => {
+  try {
+    return askedQuestion(HASBRO, text, left);
+  } catch (error) {
+    throw error instanceof PlayerFault ? new CheckFailed(`it ${error.fault.what}`) : error;
+  }
 };
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -280,6 +298,29 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   salvo: underHasbro(async (bot) => {
     await playCheckGame(bot, { scenario: HASBRO, cells: 3 });
     return "when asked for three cells it names three different ones";
+  }),
+  questions: underHasbro(async (bot) => {
+    const number = 12;
+    const { layout } = new CheckTable(HASBRO, number);
+    let [left, asked] = [QUESTIONS, 0];
+    const say = async (player: CheckedBot, text: string): Promise<string> => {
+      // At the last shot none is left, whatever was asked.
+      if (player.shot === QUESTION_SHOTS) left = 0;
+      let news = text.replace(/shoot .*\n$/, "");
+      for (;;) {
+        const reply = await player.ask(`${news}${formatArenaLine({ kind: "shoot", cells: 1, questions: left })}\n`);
+        const line = parseBotLine(reply);
+        if (!line.ok || line.value.kind !== "ask") return reply;
+        const question = questionOf(line.value.question, left);
+        const statement = formatStatement(makeStatement(question, answerOn(question, layout), 0.1));
+        news = `${formatArenaLine({ kind: "told", statement })}\n`;
+        left--;
+        asked++;
+      }
+    };
+    await playCheckGame(bot, { scenario: HASBRO, number, most: QUESTION_SHOTS, say });
+    if (asked === 0) return "where it may ask questions it shoots without";
+    return `it asks, ${formatNumberOf(asked, "question")}, is told the answers, and shoots`;
   }),
   place: underHasbro(async (bot) => {
     for (const number of [1, 2, 3]) {

@@ -1,14 +1,4 @@
-import {
-  type Answer,
-  fail,
-  formatScenario,
-  formatShots,
-  MISS,
-  ok,
-  parseCell,
-  type Result,
-  type Scenario,
-} from "@broadside/engine";
+import { type Answer, formatScenario, formatShots, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import {
   type CaptainBudget,
@@ -19,17 +9,24 @@ import {
   type Question,
   type QuestionMove,
   type QuestionPlayer,
+  typeOf,
 } from "@broadside/engine/questions";
-import { PlayerFault } from "../../core/fault.ts";
+import { PlayerFault, shotFault } from "../../core/fault.ts";
 import { formatArenaLine } from "../protocol/arena-line.ts";
 import { parseBotLine } from "../protocol/bot-line.ts";
 import { notCells } from "../protocol/cells-line.ts";
 import { BotProcess } from "./bot-process.ts";
 import type { BotCommand } from "./bot-program.ts";
-import { agreeOn, replyText, shakeHands } from "./handshake.ts";
+import { BOT_PREFIX } from "./command-words.ts";
+import { agreeOn, type Greeting, replyText, shakeHands } from "./handshake.ts";
 
-/** Milliseconds for a question or a shot. */
-const MOVE_MILLISECONDS = 10_000;
+/** What a program is told of its games. */
+export interface QuestionBotOptions extends Omit<CaptainBudget, "shots"> {
+  /** Milliseconds for a question or a shot; 10,000 if absent. */
+  readonly limit?: number | undefined;
+}
+
+const LIMIT = 10_000;
 
 /**
  * A program that asks and shoots, by the protocol for bots: told to shoot, it may answer `ask QUESTION` instead of a
@@ -45,19 +42,21 @@ const MOVE_MILLISECONDS = 10_000;
  * bot.ok; // => false
  */
 export class QuestionBot implements QuestionPlayer {
+  /** What the program calls itself. */
+  readonly greeting: Greeting;
   readonly #bot: BotProcess;
   readonly #scenario: Scenario;
-  readonly #wrong: number;
+  readonly #options: QuestionBotOptions;
+  readonly #shots = new Set<number>();
   #questions: number;
   #open: Question | undefined;
-  /** For each mark, the cells hit. */
-  readonly #hits = new Map<number, number>();
 
-  private constructor(bot: BotProcess, scenario: Scenario, { questions, wrong }: Omit<CaptainBudget, "shots">) {
+  private constructor(bot: BotProcess, greeting: Greeting, scenario: Scenario, options: QuestionBotOptions) {
+    this.greeting = greeting;
     this.#bot = bot;
     this.#scenario = scenario;
-    this.#questions = questions;
-    this.#wrong = wrong;
+    this.#options = options;
+    this.#questions = options.questions;
   }
 
   /**
@@ -69,34 +68,37 @@ export class QuestionBot implements QuestionPlayer {
   static async start(
     command: BotCommand,
     scenario: Scenario,
-    budget: Omit<CaptainBudget, "shots">,
+    options: QuestionBotOptions,
     game = 0,
   ): Promise<Result<QuestionBot>> {
-    const { answers, fleet } = scenario;
-    const isStraight = fleet.every(({ shape }) => shape.kind === "line");
-    if (answers !== "hit" && (answers !== "identified" || !isStraight))
-      return fail("asker", "is not told answers of these rules", 'take "hit", or "identified" with straight ships');
     const bot = new BotProcess(command);
-    const greeting = await shakeHands(bot, "asker");
-    const agreed = greeting.ok ? await agreeOn(bot, JSON.stringify(formatScenario(scenario)), "asker") : greeting;
-    if (!agreed.ok) {
-      await bot.quit();
-      return agreed;
-    }
-    bot.say(`${formatArenaLine({ kind: "game", number: game })}\n`);
-    return ok(new QuestionBot(bot, scenario, budget));
+    const where = BOT_PREFIX + command.text;
+    const greeting = await shakeHands(bot, where);
+    const agreed = greeting.ok ? await agreeOn(bot, JSON.stringify(formatScenario(scenario)), where) : greeting;
+    if (!agreed.ok) await bot.quit();
+    if (!greeting.ok) return greeting;
+    if (!agreed.ok) return agreed;
+    return ok(new QuestionBot(bot, greeting.value, scenario, options).again(game));
   }
 
-  /** @throws PlayerFault if the program says neither a cell nor a question, or nothing for ten seconds */
+  /** Begins another game with the same program. */
+  again(game: number): QuestionBot {
+    this.#bot.say(`${formatArenaLine({ kind: "game", number: game })}\n`);
+    return new QuestionBot(this.#bot, this.greeting, this.#scenario, this.#options);
+  }
+
+  /** @throws PlayerFault if the program says neither a cell to shoot nor a question that it may ask, or is late */
   async move(): Promise<QuestionMove> {
-    const [move, questions] = [MOVE_MILLISECONDS, this.#questions];
+    const { limit: move = LIMIT } = this.#options;
+    const questions = this.#questions;
     this.#bot.say(`${formatArenaLine({ kind: "shoot", move, cells: 1, questions })}\n`);
-    const reply = await this.#bot.read(MOVE_MILLISECONDS);
-    if (reply.kind !== "line") throw new PlayerFault({ kind: "process", what: replyText(reply, MOVE_MILLISECONDS) });
+    const reply = await this.#bot.read(move);
+    if (reply.kind !== "line")
+      throw new PlayerFault({ kind: reply.kind === "late" ? "late" : "process", what: replyText(reply, move) });
     const line = parseBotLine(reply.text);
     if (line.ok && line.value.kind === "ask") return this.#ask(line.value.question);
     const cell = parseCell(this.#scenario.board, reply.text);
-    if (cell.ok) return { kind: "shoot", cell: cell.value };
+    if (cell.ok) return this.#shoot(cell.value);
     throw new PlayerFault({
       ...{ kind: "words", what: notCells(this.#scenario.board, 1), said: showValue(reply.text) },
     });
@@ -104,41 +106,53 @@ export class QuestionBot implements QuestionPlayer {
 
   heard(answer: boolean): void {
     if (!this.#open) throw new RangeError("no question is open");
-    const statement = formatStatement(makeStatement(this.#open, answer, this.#wrong));
+    const statement = formatStatement(makeStatement(this.#open, answer, this.#options.wrong));
     this.#open = undefined;
     this.#bot.say(`${formatArenaLine({ kind: "told", statement })}\n`);
   }
 
-  /** Tells the answer to a shot by the rules, which say `hit`, or `identified` by the class of the mark. */
-  fired(cell: number, mark?: number): void {
-    const shots = formatShots(this.#scenario, [{ cell, answer: this.#answerOf(mark) }]);
+  fired(cell: number, answer: Answer): void {
+    const shots = formatShots(this.#scenario, [{ cell, answer }]);
     this.#bot.say(`${formatArenaLine({ kind: "answer", shots })}\n`);
   }
 
-  /** Tells how the game ended, and ends the program. @returns whether it ended within a second */
-  async end({ isFinished, shots }: Pick<CaptainGame, "isFinished" | "shots">): Promise<boolean> {
+  /** Tells how the game ended. */
+  end({ isFinished, shots }: Pick<CaptainGame, "isFinished" | "shots">): void {
     this.#bot.say(`${formatArenaLine({ kind: "end", outcome: isFinished ? "won" : "lost", shots })}\n`);
+  }
+
+  /** Ends the program. @returns whether it ended within a second */
+  quit(): Promise<boolean> {
     return this.#bot.quit();
   }
 
-  #ask(text: string): QuestionMove {
-    const asked = parseQuestion(this.#scenario, text, "ask");
-    const fault = !asked.ok ? `${asked.error.what}; ${asked.error.fix}` : "";
-    if (!asked.ok) throw new PlayerFault({ kind: "words", what: `asked what is no question (${fault})`, said: text });
-    if (this.#questions === 0)
-      throw new PlayerFault({ kind: "words", what: "asked with no question left", said: text });
-    this.#questions--;
-    this.#open = asked.value;
-    return { kind: "ask", question: asked.value };
+  #shoot(cell: number): QuestionMove {
+    const isBlocked = this.#scenario.board.blocked.includes(cell);
+    if (isBlocked || this.#shots.has(cell))
+      throw new PlayerFault(shotFault(this.#scenario, cell, this.#shots.size + 1));
+    this.#shots.add(cell);
+    return { kind: "shoot", cell };
   }
 
-  #answerOf(mark: number | undefined): Answer {
-    if (mark === undefined) return MISS;
-    if (this.#scenario.answers === "hit") return { kind: "hit" };
-    const shipClass = this.#scenario.fleet.flatMap(({ count }, k) => new Array<number>(count).fill(k))[mark];
-    const { shape } = this.#scenario.fleet[shipClass];
-    const hits = (this.#hits.get(mark) ?? 0) + 1;
-    this.#hits.set(mark, hits);
-    return { kind: shape.kind === "line" && hits === shape.length ? "sunk" : "hit", shipClass };
+  #ask(text: string): QuestionMove {
+    const question = askedQuestion(this.#scenario, text, this.#questions);
+    this.#questions--;
+    this.#open = question;
+    return { kind: "ask", question };
   }
 }
+
+/**
+ * The question that a program asks.
+ *
+ * @param left how many it may ask
+ * @throws PlayerFault if it is no question of yes or no, or if none is left
+ */
+export const askedQuestion = (scenario: Scenario, text: string, left: number): Question => {
+  const fault = (what: string): PlayerFault => new PlayerFault({ kind: "words", what, said: text });
+  const asked = parseQuestion(scenario, text, "ask");
+  if (!asked.ok) throw fault(`asked what is no question (${asked.error.what}; ${asked.error.fix})`);
+  if (typeOf(asked.value.expression) !== "truth") throw fault("asked what is not answered by yes or no");
+  if (left === 0) throw fault("asked with no question left");
+  return asked.value;
+};

@@ -51,6 +51,8 @@ export interface CellFacts {
   readonly conflict: boolean;
   /** Whether the map ignores this shot. */
   readonly dropped: boolean;
+  /** Whether the answer to this shot may be wrong. */
+  readonly doubtful?: boolean;
   /** True for a cell that has not been shot and holds a ship in every remaining layout. */
   readonly certain: boolean;
   /** The known ship on the cell, if any. */
@@ -148,6 +150,7 @@ export const cellLabel = (scenario: Scenario, facts: CellFacts): string => {
   if (facts.blocked) parts.push(words.blocked);
   else if (facts.answer !== undefined) {
     parts.push(describeAnswer(scenario, facts.answer), words.shotNumber({ n: facts.number ?? 0 }));
+    if (facts.doubtful) parts.push(words.mayBeWrong);
     if (facts.conflict) parts.push(facts.dropped ? words.leftOut : words.inConflict);
   } else if (facts.count === undefined && facts.estimate === undefined) parts.push(words.notShot);
   if (facts.count !== undefined && (facts.answer === undefined || facts.ship !== undefined) && !facts.blocked) {
@@ -221,6 +224,7 @@ export const lookOfFacts = (facts: CellFacts, decimals = 0): CellLook => {
     ships: hull ? [hull, ...outline] : outline,
     certain: facts.certain && hull === undefined,
     best: facts.best,
+    doubtful: facts.doubtful ?? false,
     conflict: facts.conflict ? (facts.dropped ? "dropped" : "in") : undefined,
   };
 };

@@ -44,6 +44,8 @@ export interface CellLook {
   readonly aimed?: boolean;
   /** In the area asked about: the sides on which the area ends here, of `trbl`. */
   readonly area?: string;
+  /** A shot whose answer may be wrong. */
+  readonly doubtful?: boolean;
   /** Given at the start, so it cannot be changed. */
   readonly given?: boolean;
   /** In conflict; `dropped`: the map ignores this shot; `wrong`: a mistake in a puzzle; or a game's weak or best shot. */

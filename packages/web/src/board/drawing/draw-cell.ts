@@ -258,6 +258,19 @@ const BADGES = {
   finest: { d: "M38.5 4l1.6 3.5 3.8.4-2.8 2.6.8 3.7-3.4-1.9-3.4 1.9.8-3.7-2.8-2.6 3.8-.4Z", fill: "on-accent" },
 } as const satisfies Record<NonNullable<CellLook["conflict"]>, Shape>;
 
+/** A badge with a question mark, as that of a conflict without its colour: the answer may be wrong. */
+const DOUBT = sign(
+  "doubt-mark",
+  { d: circle(38.5, 9.5, 8), fill: "raised", stroke: "ink", width: 1.5 },
+  { ...QUESTION, stroke: "ink" },
+);
+
+/** A sign that is not sure to be right. */
+const faded = ({ name, shapes }: Sign): Sign => ({
+  name,
+  shapes: shapes.map((shape) => ({ ...shape, opacity: (shape.opacity ?? 1) * 0.5 })),
+});
+
 /** The verdicts that the badge of a game's shot says, in their colours. */
 const VERDICT_FILLS: Partial<Record<NonNullable<CellLook["conflict"]>, Token>> = {
   inaccuracy: "gold",
@@ -299,6 +312,7 @@ const DIAMOND: Shape = { d: "M24 -1L30.5 5.5L24 12L17.5 5.5Z", fill: "gold", str
 
 /** The picture of a cell as signs in a square of side {@link UNIT}, the bottom one first; no background, no text. */
 export const drawCell = (look: CellLook): Sign[] => {
+  const shown = shot(look);
   const signs = [
     look.kind === "blocked" && sign("land", { d: LAND, stroke: "on-land", width: 2.4 }),
     ...look.ships.map(ship),
@@ -308,7 +322,7 @@ export const drawCell = (look: CellLook): Sign[] => {
       !look.best &&
       sign("certain-mark", { d: circle(24, 24, 19), stroke: "ink", width: 2.4, dash: "6 4" }),
     look.clear && sign("clear-mark", { d: circle(24, 24, 4.8), fill: "on-miss" }),
-    shot(look),
+    shown && look.doubtful ? faded(shown) : shown,
     // One dark, one light: on water, hulls and colours, one of the two stands out.
     look.last &&
       rimmed(
@@ -320,7 +334,7 @@ export const drawCell = (look: CellLook): Sign[] => {
     look.aimed && rimmed("aim-mark", AIM, { stroke: "raised", width: 6 }, { stroke: "accent", width: 3 }),
     look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
     look.area ? area(look.area) : undefined,
-    look.conflict && conflict(look.conflict),
+    look.conflict ? conflict(look.conflict) : look.doubtful && DOUBT,
   ];
   return signs.filter((one) => one !== undefined && one !== false);
 };

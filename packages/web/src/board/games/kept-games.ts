@@ -1,7 +1,8 @@
-import { formatInputError, type Result } from "@broadside/engine";
+import { formatInputError, makeKnowledge, type Result } from "@broadside/engine";
 import { KeptTexts, type TextChange, type Texts, textCollection } from "../../storage/kept-texts.ts";
 import { parseAddress, type ReadAddress } from "../notation/address.ts";
 import { newGame } from "../position/game-state.ts";
+import { usualGame } from "../rules/game-groups.ts";
 import { boardWords } from "../texts/words.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, stateOf, tagOf } from "./kept-game.ts";
@@ -125,7 +126,7 @@ interface Opening {
 
 /**
  * What the page opens at an address: after a reload, the same game at the same step; at the bare address, the
- * last game; at any other address, the position in it, as a new game.
+ * last game, or the usual one of the language; at any other address, the position in it, as a new game.
  *
  * @param hash the fragment, with or without its `#`
  * @param state the state of the address in the browser's history
@@ -142,10 +143,11 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
   }
   if (!isBare) return { opened: read };
   const last = kept.last();
-  if (last === undefined) return { opened: read };
+  const usual = { ...read, knowledge: makeKnowledge(usualGame()) };
+  if (last === undefined) return { opened: usual };
   if (last.ok) return { opened: atGame(read, last.value) };
   return {
-    opened: read,
+    opened: usual,
     notice: () => boardWords.lastUnreadable({ error: formatInputError(last.error) }),
   };
 };

@@ -1,6 +1,7 @@
-import { type Knowledge, preset, type Scenario } from "@broadside/engine";
+import type { Knowledge, Scenario } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { usualGame } from "../rules/game-groups.ts";
 import { stateOf } from "./kept-game.ts";
 import { gameTexts, KeptGames } from "./kept-games.ts";
 
@@ -14,11 +15,11 @@ export const lastGame = async (): Promise<Knowledge | undefined> => {
 /** The rules that Analyse shows; undefined until it has been open. A game that is only looked at is not kept. */
 export const analysedRules = signal<Scenario | undefined>(undefined);
 
-/** The rules in Analyse: those it shows, else those of its last game, else the American ones. */
+/** The rules in Analyse: those it shows, else those of its last game, else the usual ones. */
 export const useAnalysedRules = (): Scenario => {
   useEffect(() => {
     if (analysedRules.peek() === undefined)
-      void lastGame().then((game) => (analysedRules.value ??= game?.scenario ?? preset("hasbro")));
+      void lastGame().then((game) => (analysedRules.value ??= game?.scenario ?? usualGame()));
   }, []);
-  return analysedRules.value ?? preset("hasbro");
+  return analysedRules.value ?? usualGame();
 };

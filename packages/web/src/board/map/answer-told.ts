@@ -1,17 +1,23 @@
 import { type InferOptions, type Layout, type Posterior, RandomStream, unwrap } from "@broadside/engine";
-import { Asker, formatStatement, parseTold } from "@broadside/engine/questions";
-import { keyOf, type PositionText, scenarioOf } from "../rules/rules.ts";
+import { Asker, makeTold, parseStatement } from "@broadside/engine/questions";
+import { doubtsOf, isDoubt } from "../notation/heard-shots.ts";
+import { keyOf, knowledgeOf, type PositionText } from "../rules/rules.ts";
 import type { ConflictAnswer, MapAnswer } from "./packed-map.ts";
 
 /** The last position asked about, kept with its list of layouts for further questions. */
 let last: { readonly key: string; readonly asker: Asker } | undefined;
 
-/** Answers questions about a position after what was said. @throws Error if the statements do not fit its rules */
+/** Answers questions about a position after what was said. @throws Error if it does not fit its rules */
 export const askerOf = (position: PositionText, options: InferOptions): Asker => {
   const key = keyOf(position);
   if (last?.key === key) return last.asker;
   last = undefined;
-  const asker = new Asker(unwrap(parseTold(scenarioOf(position), position.shots, position.told)), options);
+  const knowledge = knowledgeOf(position);
+  const { told = [] } = position;
+  const statements = told
+    .filter((text) => !isDoubt(text))
+    .map((text) => unwrap(parseStatement(knowledge.scenario, text)));
+  const asker = new Asker(makeTold(knowledge, statements, doubtsOf(knowledge, told)), options);
   last = { key, asker };
   return asker;
 };
@@ -28,9 +34,8 @@ export const answerTold = (
   if (told !== undefined) return { kind: "conflict", told };
   const posterior = asker.posterior();
   if (posterior.layouts === 0n) return undefined;
-  const beliefs = asker
-    .beliefs()
-    .flatMap(({ statement, right }) => (statement ? [{ statement: formatStatement(statement), right }] : []));
+  // What was said is the statements, then the doubtful shots, as the beliefs are.
+  const beliefs = asker.beliefs().map(({ right }, i) => ({ said: position.told?.[i] ?? "", right }));
   return { ...mapOf(posterior, performance.now() - begun), told: beliefs };
 };
 

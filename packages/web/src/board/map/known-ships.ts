@@ -61,9 +61,17 @@ const findKnown = (map: CountedLayouts): KnownShip[] => {
   return found;
 };
 
-/** Ships that the referee has shown, and ships certain by the map of this position, or of an earlier one. */
-export const knownShipsOf = (knowledge: Knowledge, map: CountedLayouts | undefined): KnownShip[] => {
-  const shown = knowledge.observations.flatMap(({ answer }): KnownShip[] =>
+/**
+ * Ships that the referee has shown, and ships certain by the map of this position, or of an earlier one.
+ *
+ * @param certain the knowledge without the shots whose answers may be wrong
+ */
+export const knownShipsOf = (
+  knowledge: Knowledge,
+  map: CountedLayouts | undefined,
+  certain = knowledge,
+): KnownShip[] => {
+  const shown = certain.observations.flatMap(({ answer }): KnownShip[] =>
     answer.kind === "sunk" && answer.cells !== undefined ? [{ shipClass: answer.shipClass, cells: answer.cells }] : [],
   );
   if (map === undefined || !continues(knowledge, map.knowledge)) return shown;

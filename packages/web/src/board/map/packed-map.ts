@@ -42,9 +42,9 @@ export interface MapAnswer {
   readonly told?: readonly Belief[];
 }
 
-/** A statement, and the chance that it is right, by the shots and all that was said. */
+/** A statement or the doubt of a shot, and the chance that it is right, by the shots and all that was said. */
 export interface Belief {
-  readonly statement: string;
+  readonly said: string;
   readonly right: number;
 }
 

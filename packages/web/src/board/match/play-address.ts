@@ -24,7 +24,7 @@ import {
   TEXT,
 } from "../notation/address-codec.ts";
 import { formatLayoutText, parseLayoutText } from "../notation/ship-notation.ts";
-import { usualPreset } from "../rules/game-groups.ts";
+import { usualGame } from "../rules/game-groups.ts";
 import { type Hiding, parseHiding } from "../rules/hiding-prior.ts";
 import { withoutPrior } from "../rules/rules.ts";
 import { refusalTold } from "../rules/text-limits.ts";
@@ -71,7 +71,7 @@ const SHOOT_AGAIN: readonly Language[] = ["de", "ru", "pl"];
 /** The choice where neither the address nor the device names a game. */
 export const usualChoice = (): MatchChoice => ({
   ...firstChoice(),
-  scenario: preset(usualPreset(language.peek())),
+  scenario: usualGame(),
   turns: SHOOT_AGAIN.includes(language.peek()) ? "hit-again" : "alternate",
 });
 

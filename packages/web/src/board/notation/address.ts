@@ -1,13 +1,4 @@
-import {
-  fail,
-  type InputError,
-  type Knowledge,
-  makeKnowledge,
-  type Observation,
-  ok,
-  readShots,
-  type Scenario,
-} from "@broadside/engine";
+import { fail, type InputError, type Knowledge, makeKnowledge, ok, readShots, type Scenario } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
 import { formatCount } from "@broadside/engine/text";
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
@@ -23,16 +14,16 @@ import {
   quoteSingly,
   RULES,
   RULES_WITH_PRIOR,
-  SHOTS,
 } from "./address-codec.ts";
+import { formatHeard, type HeardShots, isDoubt } from "./heard-shots.ts";
 import { formatShips, parseShips } from "./ship-notation.ts";
-import { readTold } from "./told-text.ts";
+import { readHeard, readTold } from "./told-text.ts";
 
 export interface Address {
   readonly knowledge: Knowledge;
   /** The ships placed by hand; absent if shots are being analysed and no ships are placed. */
   readonly placed?: readonly PlacedShip[];
-  /** What somebody said of the layout; absent if nothing was said. */
+  /** What somebody said of the layout: statements, then the doubts of shots; absent if nothing was said. */
   readonly told?: readonly string[];
   readonly look: Look;
 }
@@ -49,21 +40,26 @@ export interface ReadAddress extends Address {
 const STRATEGY = /^[\w:=,./-]{0,80}$/;
 
 /** The shots that could be read; an error names the others, and what is wrong with the first of these. */
-const shotsRead = (scenario: Scenario, text: string): FieldResult<readonly Observation[]> => {
+const shotsRead = (scenario: Scenario, text: string): FieldResult<HeardShots> => {
+  const heard = text.includes("@") ? readHeard(scenario, text) : undefined;
+  if (heard?.ok) return heard;
   const { observations, errors } = readShots(scenario, text);
-  if (errors.length === 0) return ok(observations);
+  const value: HeardShots = { observations, doubts: [] };
+  if (heard) return { ok: true, value, left: heard.error };
+  if (errors.length === 0) return ok(value);
   const [{ where, what, fix }] = errors;
-  if (errors.length === 1) return { ok: true, value: observations, left: errors[0] };
+  if (errors.length === 1) return { ok: true, value, left: errors[0] };
   const others = errors.slice(1, MAX_PROBLEMS).map((error) => error.where);
   const more = errors.length > MAX_PROBLEMS ? ` and ${formatCount(errors.length - MAX_PROBLEMS)} more` : "";
   const { error } = fail(`${[where, ...others].join(", ")}${more}`, `cannot be read; of the first, ${what}`, fix);
-  return { ok: true, value: observations, left: error };
+  return { ok: true, value, left: error };
 };
 
 interface Fields extends Look {
   readonly rules: Scenario;
   readonly prior?: Scenario;
-  readonly shots: readonly Observation[];
+  readonly shots: HeardShots;
+  /** Statements alone; the doubts of shots are with the shots. */
   readonly told?: readonly string[];
   readonly place?: readonly PlacedShip[];
   readonly scale: Scale;
@@ -77,8 +73,13 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
     read: (text, { rules }) => parsePriorOf(rules, quoteDoubly(text)),
     write: (scenario) => quoteSingly(formatPriorOf(scenario)),
   },
-  // The shots in the usual notation, with + for spaces and %23 for #.
-  shots: { ...SHOTS, read: (text, { rules }) => shotsRead(rules, text) },
+  // The shots in the usual notation, with + for spaces and %23 for #, and @0.1 behind an answer that may be wrong.
+  shots: {
+    by: ["rules"],
+    read: (text, { rules }) => shotsRead(rules, text),
+    write: ({ observations, doubts }, { rules }) => formatHeard(rules, observations, doubts),
+    standard: () => ({ observations: [], doubts: [] }),
+  },
   // Statements, with ; between them.
   told: {
     by: ["rules"],
@@ -129,26 +130,28 @@ export const ANALYSE_ADDRESS = addressCodec<Fields>("analyse", {
   },
 });
 
-export const formatAddress = ({ knowledge, placed, told, look }: Address): string => {
+export const formatAddress = ({ knowledge, placed, told = [], look }: Address): string => {
   const { scenario, observations } = knowledge;
+  const statements = told.filter((text) => !isDoubt(text));
   const prior = scenario.prior && scenario;
   return ANALYSE_ADDRESS.format({
     ...look,
     rules: scenario,
     prior,
-    shots: observations,
-    told: told?.length ? told : undefined,
+    shots: { observations, doubts: told },
+    told: statements.length > 0 ? statements : undefined,
     place: placed,
   });
 };
 
 export const parseAddress = (fragment: string): ReadAddress => {
   const { values, unread, problems } = ANALYSE_ADDRESS.parse(fragment);
-  const { rules, prior = rules, shots, told, place: placed, scale, ...layer } = values;
+  const { rules, prior = rules, shots, told: statements = [], place: placed, scale, ...layer } = values;
+  const told = [...statements, ...shots.doubts];
   return {
-    knowledge: makeKnowledge(prior, shots),
+    knowledge: makeKnowledge(prior, shots.observations),
     ...(placed && { placed }),
-    ...(told && told.length > 0 && { told }),
+    ...(told.length > 0 && { told }),
     look: { ...layer, ...(scale !== DEFAULT_SCALE && { scale }) },
     problems,
     shots: unread.get("shots"),

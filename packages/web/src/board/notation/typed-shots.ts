@@ -1,28 +1,42 @@
 // Shots in fields: what stands there, what somebody types or pastes, and examples.
 import {
   type Answer,
-  formatShots,
   makeBoard,
   type Observation,
   parseShots,
   type Result,
   type Scenario,
+  type ShipNames,
   unwrap,
 } from "@broadside/engine";
 import { cellName } from "../../language/cell-name.ts";
 import { columns } from "../../language/language.ts";
 import { shipName } from "../../language/ship-name.ts";
+import { formatHeard, type HeardShots } from "./heard-shots.ts";
 import { describeAnswer } from "./shot-text.ts";
+import { readHeard } from "./told-text.ts";
 
-/** Shots in notation, with the columns that the board shows: {@link parseTyped} reads it. */
-export const shotsNotation = (scenario: Scenario, shots: readonly Observation[]): string =>
-  formatShots(scenario, shots, columns.value);
+/**
+ * Shots in notation, with the columns that the board shows: {@link parseTyped} reads it.
+ *
+ * @param told what was said, of which the doubts of shots are written with them
+ */
+export const shotsNotation = (
+  scenario: Scenario,
+  shots: readonly Observation[],
+  told: readonly string[] = [],
+): string => formatHeard(scenario, shots, told, columns.value);
 
 /** Reads shots that somebody typed or pasted here, also in the words and with the columns that this page writes. */
-export const parseTyped = (scenario: Scenario, text: string): Result<Observation[]> => {
-  const names = scenario.fleet.map(({ name }) => [name, [shipName(name)]] as const);
-  return parseShots(scenario, text, Object.fromEntries(names), columns.value);
-};
+export const parseTyped = (scenario: Scenario, text: string): Result<Observation[]> =>
+  parseShots(scenario, text, shownNames(scenario), columns.value);
+
+/** Reads shots as {@link parseTyped} does, of which some may be doubtful: `E5.@0.1`. */
+export const parseHeard = (scenario: Scenario, text: string): Result<HeardShots> =>
+  readHeard(scenario, text, shownNames(scenario), columns.value);
+
+const shownNames = ({ fleet }: Scenario): ShipNames =>
+  Object.fromEntries(fleet.map(({ name }) => [name, [shipName(name)]] as const));
 
 /** Two cells as examples, on boards of two dimensions a third: E5, F6, F8. Small boards may lack them. */
 const exampleCells = ({ size }: Scenario["board"]): string[] => {

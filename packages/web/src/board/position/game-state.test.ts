@@ -168,6 +168,15 @@ describe("what was said", () => {
     expect(withNewRules(said, preset("hasbro")).state.told).toBeUndefined();
   });
 
+  test("of a shot goes with the shot, and stays while a line has it", () => {
+    const doubted = withTold(game, ["C3.@0.1", "any(A1:B2) = true"]);
+    expect(doubted.told).toEqual(["any(A1:B2) = true", "C3.@0.1"]);
+    expect(withKnowledge(doubted, shots("A1x C3. E5.")).told).toEqual(doubted.told);
+    expect(withKnowledge(doubted, shots("A1x C3x")).told).toEqual(["any(A1:B2) = true"]);
+    expect(withKnowledge(withTold(game, ["C3.@0.1"]), shots("A1x")).told).toBeUndefined();
+    expect(trying(doubted, "A1x C3x").told).toEqual(doubted.told);
+  });
+
   test("makes a game one that is not empty, and is gone without a trace", () => {
     expect(isEmpty(withTold(newGame(makeKnowledge(rules)), ["any(A1) = true"]))).toBe(false);
     expect(withTold(said)).toEqual(game);

@@ -6,6 +6,7 @@ import {
   type Scenario,
   sameAnswer,
 } from "@broadside/engine";
+import { doubtsOf, formatDoubt, isDoubt } from "../notation/heard-shots.ts";
 import { carryShips, type PlacedShip, withBoard } from "./placed-ship.ts";
 import { carryOver } from "./shots.ts";
 
@@ -30,7 +31,10 @@ export interface GameState {
   readonly game: Knowledge;
   /** Oldest first. */
   readonly lines: readonly Line[];
-  /** What somebody said of the layout, such as `any(A1:D4) = true @0.1`; absent if nothing was said. */
+  /**
+   * What somebody said of the layout, such as `any(A1:D4) = true @0.1`, then the doubts of shots, such as `E5.@0.1`;
+   * absent if nothing was said.
+   */
   readonly told?: readonly string[];
   /** The id of the line on the screen, which receives the answers; absent while the game itself is shown. */
   readonly at?: number;
@@ -49,9 +53,11 @@ export const newGame = (game: Knowledge, placed?: readonly PlacedShip[], told?: 
   ...(told && { told }),
 });
 
-/** The state with other statements about the layout, or none. */
-export const withTold = ({ told: _, ...state }: GameState, told: readonly string[] = []): GameState =>
-  told.length > 0 ? { ...state, told } : state;
+/** The state with other statements about the layout and doubts of its shots, or none. */
+export const withTold = ({ told: _, ...state }: GameState, told: readonly string[] = []): GameState => {
+  const heard = [...told.filter((text) => !isDoubt(text)), ...told.filter(isDoubt)];
+  return heard.length > 0 ? { ...state, told: heard } : state;
+};
 
 /** True if a game consists only of its rules. */
 export const isEmpty = ({ game, lines, placed = [], shelved = [], told = [] }: GameState): boolean =>
@@ -63,10 +69,27 @@ export const presentLine = ({ lines, at }: GameState): Line | undefined => lines
 /** The rules and shots of the position on the screen: those of a line or of the game. */
 export const presentKnowledge = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
 
-/** The state with other shots in the line or game on the screen; the rules stay the same. */
+/**
+ * The state with other shots in the line or game on the screen; the rules stay the same. Doubts of shots that are then
+ * in no list of shots go with them.
+ */
 export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState => {
-  if (presentLine(state) === undefined) return { ...state, game: knowledge };
-  return { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
+  const changed: GameState =
+    presentLine(state) === undefined
+      ? { ...state, game: knowledge }
+      : { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
+  const { told } = state;
+  if (!told?.some(isDoubt)) return changed;
+  const shots = [changed.game, ...changed.lines.map((line) => line.knowledge)];
+  const kept = new Set(
+    shots.flatMap((each) =>
+      [...doubtsOf(each, told)].map(([i, wrong]) => formatDoubt(each.scenario, each.observations[i], wrong)),
+    ),
+  );
+  return withTold(
+    changed,
+    told.filter((text) => !isDoubt(text) || kept.has(text)),
+  );
 };
 
 export interface Dropped {

@@ -42,7 +42,7 @@ export class Position {
   readonly scenario = computed(() => this.history.state.value.game.scenario);
   /** The ships placed by hand; undefined while shots are being analysed. */
   readonly placed = computed(() => this.history.state.value.placed);
-  /** What somebody said of the layout. */
+  /** What somebody said of the layout: statements, then the doubts of shots. */
   readonly told = computed(() => this.history.state.value.told ?? NOTHING);
   /** The ships left to place; undefined while shots are analysed, and if ships cannot be placed by hand. */
   readonly rest = computed(() => this.placed.value && restOfPlaceable(this.scenario.value, this.placed.value));

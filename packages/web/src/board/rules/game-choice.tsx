@@ -1,12 +1,4 @@
-import {
-  formatInputError,
-  type InputError,
-  PRESETS,
-  type Preset,
-  parsePreset,
-  preset,
-  type Scenario,
-} from "@broadside/engine";
+import { formatInputError, type InputError, PRESETS, type Preset, parsePreset, type Scenario } from "@broadside/engine";
 import { formatPrior, parsePriorText } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -16,13 +8,13 @@ import { textOfFile } from "../../parts/files.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { analysedRules as shownInAnalyse } from "../games/last-game.ts";
 import { boardWords as words } from "../texts/words.ts";
-import { gameGroups } from "./game-groups.ts";
+import { gameGroups, usualGame } from "./game-groups.ts";
 import { gameTitle, presetTitle } from "./game-title.ts";
 import { formatRules, withoutPrior } from "./rules.ts";
 import { carryPrior, hiderOf, namedPriors, priorTitle, takesPrior } from "./rules-prior.ts";
 
-/** The rules that Analyse currently uses, with their prior; the American ones before it has been open. */
-export const analysedRules = (): Scenario => shownInAnalyse.value ?? preset("hasbro");
+/** The rules that Analyse currently uses, with their prior; the usual ones before it has been open. */
+export const analysedRules = (): Scenario => shownInAnalyse.value ?? usualGame();
 
 const shipsOf = ({ source }: Preset): number => source.fleet.reduce((sum, { count = 1 }) => sum + count, 0);
 

@@ -1,4 +1,4 @@
-import { PRESETS, type Preset } from "@broadside/engine";
+import { PRESETS, type Preset, preset, type Scenario } from "@broadside/engine";
 import { LANGUAGES, type Language, language } from "../../language/language.ts";
 import { boardWords as words } from "../texts/words.ts";
 
@@ -12,6 +12,9 @@ const USUAL: Readonly<Partial<Record<Language, string>>> = {
 
 /** The usual preset where a language is spoken; elsewhere the American one. */
 export const usualPreset = (spoken: Language): string => USUAL[spoken] ?? "hasbro";
+
+/** The game that a room begins with where neither the address nor the device names one: an address always means the same. */
+export const usualGame = (): Scenario => preset(usualPreset(language.peek()));
 
 /** Where presets are played, by ISO 3166: the countries of their sources. Other presets belong to no country. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {

@@ -1,8 +1,25 @@
-import { formatScenario, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
+import {
+  countLayouts,
+  formatScenario,
+  makeKnowledge,
+  PRESET_NAMES,
+  parseScenario,
+  preset,
+  unwrap,
+} from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { chosenColumns } from "../../language/language.ts";
 import { boxGameOf, formatBoxGame, formatRules } from "./rules.ts";
-import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "./rules-draft.ts";
+import {
+  draftOf,
+  lengthsText,
+  mixesLengths,
+  newShip,
+  parseDraft,
+  problemAt,
+  problemsOf,
+  type RulesDraft,
+} from "./rules-draft.ts";
 
 test.each(PRESET_NAMES)("the form holds the whole of %s", (name) => {
   const scenario = preset(name);
@@ -38,7 +55,9 @@ test.each([
   expect(formatScenario(unwrap(parseDraft(draft, scenario)))).toEqual({ name: "custom", ...source });
 });
 
-test.each(["2, 3 or 4", "4 3 2", "2/3/4", "2, 3 ou 4", "2、3、または4", "2, 3 или 4"])(
+const SPANS = ["2-4", "2–4", "2 – 4", "2..4", "2〜4", "2, 3-4"];
+
+test.each(["2, 3 or 4", "4 3 2", "2/3/4", "2, 3 ou 4", "2、3、または4", "2, 3 или 4", ...SPANS])(
   "several lengths are read as people write them: %s",
   (length) => {
     const draft = draftOf(preset("gorkoff-3x3"));
@@ -48,6 +67,26 @@ test.each(["2, 3 or 4", "4 3 2", "2/3/4", "2, 3 ou 4", "2、3、または4", "2,
     expect(problemsOf({ ...draft, ships: [{ ...ships[0], length: "2 or x" }] }, preset("gorkoff-3x3")).size).toBe(1);
   },
 );
+
+test("a span of lengths is shown as its lengths; one that is none is refused", () => {
+  expect(SPANS.map(lengthsText)).toEqual(SPANS.map(() => "2, 3 or 4"));
+  const draft = draftOf(preset("gorkoff-3x3"));
+  for (const length of ["4-2", "3-3", "2-1000000000", "2-", "2--4"]) {
+    expect(lengthsText(length)).toBe(length);
+    const problems = problemsOf({ ...draft, ships: [{ ...draft.ships[0], length }] }, preset("gorkoff-3x3"));
+    expect(problemAt(problems, "fleet[0].length")?.what).toContain(length);
+  }
+});
+
+test("only several ships of several lengths are a mix, alike in every layout", () => {
+  const [ship] = draftOf(preset("gorkoff-3x3")).ships;
+  const mixed = { ...ship, length: "1-2", count: "2" };
+  expect([mixed, { ...mixed, count: "1" }, { ...mixed, length: "2" }].map(mixesLengths)).toEqual([true, false, false]);
+  const rules = { ...draftOf(preset("gorkoff-3x3")), sides: ["3", "1"], ships: [mixed], contact: "allowed" as const };
+  const scenario = unwrap(parseDraft(rules, preset("gorkoff-3x3")));
+  // On three cells: 1 + 1 in three ways, 1 + 2 in two; told apart, there would be twice as many.
+  expect(countLayouts(makeKnowledge(scenario)).layouts).toBe(5n);
+});
 
 describe("totals and clues", () => {
   const source = {

@@ -125,9 +125,36 @@ export const togglePicture = (rows: readonly string[], x: number, y: number): st
 /** A whole number if the text is one, otherwise the text, which the engine's message then quotes. */
 const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
 
-/** Several lengths as people write them, `2, 3 or 4` in any language; or what a number is. */
-const lengthsOf = (text: string): unknown =>
-  /^\s*\d+(?:(?:[\s,;/、]|\p{L})+\d+)+\s*$/u.test(text) ? text.match(/\d+/g)?.map(Number) : numberOf(text);
+/** A span of lengths as people write it: `2-4`, `2–4`, `2..4`. */
+const SPAN = /(\d+)\s*(?:[-‐-―−~〜～…]|\.{2,3})\s*(\d+)/g;
+
+/** The most lengths that a span may stand for; no ship of a longer span is playable. */
+const MOST_LENGTHS = 50;
+
+/** The text with every span written out, `2, 3, 4`. A span that is none stays, and the engine's message quotes it. */
+const writeOut = (text: string): string =>
+  text.replace(SPAN, (span, from: string, to: string) => {
+    const more = Number(to) - Number(from);
+    return more > 0 && more < MOST_LENGTHS
+      ? Array.from({ length: more + 1 }, (_, i) => Number(from) + i).join(", ")
+      : span;
+  });
+
+/** Several lengths as people write them, `2, 3 or 4` in any language, or `2-4`; or what a number is. */
+const lengthsOf = (text: string): unknown => {
+  const all = writeOut(text);
+  return /^\s*\d+(?:(?:[\s,;/、]|\p{L})+\d+)+\s*$/u.test(all) ? all.match(/\d+/g)?.map(Number) : numberOf(text);
+};
+
+/** The lengths as the field shows them, `2, 3 or 4`; what are not several stays as it is. */
+export const lengthsText = (text: string): string => {
+  const lengths = lengthsOf(text);
+  return Array.isArray(lengths) ? oneOf(lengths.map(String)) : text;
+};
+
+/** Whether the row holds several ships, each of one of several lengths. */
+export const mixesLengths = ({ form, length, count }: ShipDraft): boolean =>
+  form === "length" && Number(count) > 1 && Array.isArray(lengthsOf(length));
 
 const formSource = (ship: ShipDraft): object => {
   if (ship.form === "box") return { box: "any" };

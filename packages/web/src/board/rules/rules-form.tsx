@@ -18,6 +18,8 @@ import {
   clueCell,
   draftOf,
   drawnShip,
+  lengthsText,
+  mixesLengths,
   newShip,
   parseDraft,
   problemAt,
@@ -229,8 +231,10 @@ function ShipEditor(props: EditorProps) {
     label: words[label],
     error: problemAt(problems, `${field}.${part}`),
     value: part === "name" ? shipName(ship.name) : ship[part],
-    onEdit: (text: string, complete: boolean) =>
-      onEdit({ ...ship, [part]: part === "name" ? shipKey(text) : text }, complete),
+    onEdit: (text: string, complete: boolean) => {
+      const written = part === "length" && complete ? lengthsText(text) : text;
+      onEdit({ ...ship, [part]: part === "name" ? shipKey(text) : written }, complete);
+    },
   }));
   return (
     <fieldset class="ship-editor stack">
@@ -240,6 +244,7 @@ function ShipEditor(props: EditorProps) {
         <ShipButtons {...props} />
       </div>
       <RowErrors fields={fields} />
+      {mixesLengths(ship) && <p class="small">{words.lengthsMixed}</p>}
       {ship.form === "shape" && !ship.several && (
         <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />
       )}

@@ -17,6 +17,7 @@ import {
   withPrior,
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
+import { doubtsOf, formatDoubt, isDoubt } from "../notation/heard-shots.ts";
 import { checkLengths } from "./text-limits.ts";
 
 /** The most cells of a board drawn here: the engine's messages have several numbers for each. */
@@ -101,18 +102,23 @@ export const parseRules = (text: string): Result<Scenario> => {
 export interface PositionText {
   readonly rules: string;
   readonly shots: string;
-  /** What somebody said of the layout; absent if nothing was said. */
+  /** What somebody said of the layout: statements, then the doubts of shots; absent if nothing was said. */
   readonly told?: readonly string[];
 }
 
 type Position = Pick<Knowledge, "scenario" | "observations">;
 
 /** A position as text; two positions are the same if their texts are. */
-export const formatPosition = ({ scenario, observations }: Position, told: readonly string[] = []): PositionText => ({
-  rules: formatRules(scenario),
-  shots: formatShots(scenario, observations),
-  ...(told.length > 0 && { told }),
-});
+export const formatPosition = (position: Position, told: readonly string[] = []): PositionText => {
+  const { scenario, observations } = position;
+  const doubts = [...doubtsOf(position, told)].map(([shot, wrong]) => formatDoubt(scenario, observations[shot], wrong));
+  const said = [...told.filter((text) => !isDoubt(text)), ...doubts];
+  return {
+    rules: formatRules(scenario),
+    shots: formatShots(scenario, observations),
+    ...(said.length > 0 && { told: said }),
+  };
+};
 
 /** A key for a position, the same for equal positions. */
 export const positionKey = (position: Position): string => keyOf(formatPosition(position));

@@ -6,6 +6,8 @@ import { wordsOf } from "../../language/words.ts";
 export interface Texts {
   readonly blocked: string;
   readonly shotNumber: (values: { n: Plain }) => string;
+  readonly mayBeWrong: string;
+  readonly notSure: (values: { n: bigint | number }) => string;
   readonly inConflict: string;
   readonly leftOut: string;
   readonly notShot: string;

@@ -2,8 +2,8 @@ import {
   type Answer,
   type Knowledge,
   makeKnowledge,
+  type Observation,
   parsePreset,
-  parseShots,
   type Result,
   type Scenario,
   sameAnswer,
@@ -18,7 +18,8 @@ import type { StoredStep } from "../../board/games/step.ts";
 import { LookingAhead } from "../../board/map/looking-ahead.ts";
 import { Comparing, Fitting, Solving } from "../../board/map/page-jobs.ts";
 import { type Address, formatAddress, type ReadAddress } from "../../board/notation/address.ts";
-import type { parseTyped } from "../../board/notation/typed-shots.ts";
+import { formatDoubt, type HeardShots, isDoubt } from "../../board/notation/heard-shots.ts";
+import { readHeard } from "../../board/notation/told-text.ts";
 import { newGame, sameShots, turned, withKnowledge, withNewRules, withTold } from "../../board/position/game-state.ts";
 import { type Look, lookWithin } from "../../board/position/look.ts";
 import { Position } from "../../board/position/position.ts";
@@ -41,10 +42,14 @@ export class Analyse extends Position {
   readonly retraced = signal("");
   /** True once a cell has had the keyboard focus or been pressed. */
   readonly isPointedAt = signal(false);
+  /** The last shot, entered by a tap on the board: the bar asks about it until that is settled. */
+  readonly tapped = signal<number | undefined>(undefined);
   /** True while the board and its best shot fill the screen. */
   readonly presented = signal(false);
   /** The area asked about, by two of its corners; the second is missing until it is chosen. */
   readonly area = signal<{ readonly from: number; readonly to?: number } | undefined>(undefined);
+  /** The area of a question pointed at in a list: shown instead of {@link area}. */
+  readonly pointed = signal<{ readonly from: number; readonly to?: number } | undefined>(undefined);
   /** The shots on the board, see {@link Lines}. */
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly lines: Lines;
@@ -90,15 +95,23 @@ export class Analyse extends Position {
 
   /**
    * Enters an answer at the position on the board: a new last shot, or a correction, which keeps all later
-   * shots. If the board shows an earlier position, an answer other than the next one begins a line.
+   * shots. If the board shows an earlier position, an answer other than the next one begins a line. The answer that
+   * a shot has already settles the question about it.
    */
   shoot(cell: number, answer: Answer): void {
     const { whole, shown } = this.lines;
     const { [shown.value]: next } = whole.value.observations;
-    const isCorrection = this.knowledge.value.observations.some((shot) => shot.cell === cell);
-    if (isCorrection || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
+    const corrected = this.knowledge.value.observations.find((shot) => shot.cell === cell);
+    if (corrected && sameAnswer(corrected.answer, answer)) this.dropQuestions();
+    else if (corrected || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
     else if (next.cell === cell && sameAnswer(next.answer, answer)) this.lines.stepTo(shown.value + 1);
     else this.lines.begin(withShot(this.knowledge.value, cell, answer));
+  }
+
+  /** From now on the page asks about the best cell. */
+  dropQuestions(): void {
+    this.asked.value = undefined;
+    this.tapped.value = undefined;
   }
 
   removeShot(cell: number): void {
@@ -114,15 +127,29 @@ export class Analyse extends Position {
   }
 
   /** Replaces all shots by those in a text; an unreadable text changes nothing. */
-  writeShots(text: string, parse: typeof parseTyped = parseShots): Result<unknown> {
+  writeShots(
+    text: string,
+    parse: (scenario: Scenario, text: string) => Result<HeardShots> = readHeard,
+  ): Result<unknown> {
     const scenario = this.scenario.value;
     const shots = parse(scenario, text);
     if (shots.ok) {
-      const next = makeKnowledge(scenario, shots.value);
-      if (!sameShots(next, this.lines.whole.value)) this.#change(next);
+      const { observations, doubts } = shots.value;
+      const next = makeKnowledge(scenario, observations);
+      const told = [...this.told.value.filter((each) => !isDoubt(each)), ...doubts];
+      const isSame = sameShots(next, this.lines.whole.value) && String(told) === String(this.told.value);
+      if (!isSame) this.step(withTold(withKnowledge(this.history.state.value, next), told));
       this.takeFaults();
     }
     return shots;
+  }
+
+  /** Doubts the answer to a shot, or takes it as certain. @param wrong the chance that it is wrong; 0 if it is certain */
+  doubt(shot: Observation, wrong: number): void {
+    const doubt = formatDoubt(this.scenario.value, shot, wrong);
+    const start = doubt.slice(0, doubt.lastIndexOf("@") + 1);
+    const others = this.told.value.filter((each) => !isDoubt(each) || !each.startsWith(start));
+    this.hear(wrong > 0 ? [...others, doubt] : others);
   }
 
   /** Takes these statements about the layout instead of the present ones, in a step that can be undone. */
@@ -218,7 +245,7 @@ export class Analyse extends Position {
       super.show();
       return;
     }
-    this.asked.value = undefined;
+    this.dropQuestions();
     this.hover.value = undefined;
     this.analysis.analyse(this.knowledge.value, "normal", this.lines.whole.value, this.told.value);
   }

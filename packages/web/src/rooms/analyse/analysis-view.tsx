@@ -145,6 +145,8 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
   const { board } = page.scenario.value;
   const kind = mainClass(board);
   const isBeside = beside.value && !kind.includes("is-wide");
+  // While you ask about the layout, the bar for answers to shots steps back.
+  const isAsking = analyseTab.value === "ask" && page.asked.value === undefined && page.tapped.value === undefined;
   const details = <CellDetails page={page} look={look} />;
   const foot = (
     <div class="board-foot flow apart">
@@ -157,7 +159,11 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
   return (
     <>
       {!isBeside && bar}
-      <main class={[kind, isBeside && "is-beside", page.lines.present.value && "is-what-if"].filter(Boolean).join(" ")}>
+      <main
+        class={[kind, isBeside && "is-beside", page.lines.present.value && "is-what-if", isAsking && "is-asking"]
+          .filter(Boolean)
+          .join(" ")}
+      >
         <Notices position={page} />
         <section class="board-column card bare-on-phones" aria-label={analyseWords.position}>
           <div class={stackClass(board)} style={stackStyle(board)}>

@@ -11,7 +11,7 @@ import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
 import { touch } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
-import { lastShot, nextKind, sinkingsOf, tapOf, useChooserKeys } from "./answer-keys.ts";
+import { lastShot, nextKind, sinkingsOf, tapOf, tappedShot, useChooserKeys } from "./answer-keys.ts";
 import { askFor, ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
 import { TapTools } from "./map-tools.tsx";
 import { describeBest, markedCell } from "./recommendation.ts";
@@ -94,7 +94,7 @@ function LastShot({ page }: { page: Analyse }) {
  */
 export function AnswerBar({ page, children }: { page: Analyse; children: ComponentChildren }) {
   const bar = useRef<HTMLElement>(null);
-  const { question, idle } = useQuestion(page, page.asked.value ?? markedCell(page));
+  const { question, idle } = useQuestion(page, page.asked.value ?? tappedShot(page) ?? markedCell(page));
   // The cell for which impossible answers are shown too.
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
@@ -110,7 +110,7 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
   const close = (): void => {
-    page.asked.value = undefined;
+    page.dropQuestions();
     if (question) focusCell(page, question.cell);
   };
   const remove = isShot && question ? () => page.removeShot(question.cell) : undefined;
@@ -176,11 +176,24 @@ function BarHead({ page, cell, isShot }: { page: Analyse; cell: number | undefin
       <p>
         {cell !== undefined && <strong>{cellName(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
-      {isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />}
+      {cell !== undefined && tappedShot(page) === cell ? (
+        <NextButton page={page} />
+      ) : (
+        isShot && cell !== undefined && <Button label={words.remove} onClick={() => page.removeShot(cell)} />
+      )}
       {page.asked.value !== undefined && (
         <CloseButton label={words.backToBest} onClick={() => (page.asked.value = undefined)} />
       )}
     </div>
+  );
+}
+
+/** Leaves the tapped shot as it is. Undo removes it. */
+function NextButton({ page }: { page: Analyse }) {
+  const best = markedCell(page);
+  const cell = best === undefined ? "…" : cellName(page.scenario.value.board, best);
+  return (
+    <Button label={words.nextBest({ cell })} aria-disabled={best === undefined} onClick={() => page.dropQuestions()} />
   );
 }
 

@@ -1,6 +1,9 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { A_LITTLE, doubtsOf } from "../../board/notation/heard-shots.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
+import { Check } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
@@ -50,7 +53,8 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = cellName(scenario.board, cell);
   const { possible, other } = choicesOf(page, cell);
-  const isShot = observations.some((one) => one.cell === cell);
+  const index = observations.findIndex((one) => one.cell === cell);
+  const isShot = index >= 0;
   const ref = useBeside(cell);
   const close = (): void => (page.asked.value = undefined);
   const closeAndReturn = (): void => {
@@ -89,7 +93,26 @@ export function AnswerChooser({ page, cell }: { page: Analyse; cell: number }) {
         </details>
       )}
       {!isShot && <WhatIfButton page={page} />}
+      {isShot && <NotSure page={page} index={index} />}
       {isShot && <Button label={words.removeThis} class="remove" onClick={remove} />}
     </div>
+  );
+}
+
+/** Whether the answer to a shot may be wrong; only where questions may be asked. */
+function NotSure({ page, index }: { page: Analyse; index: number }) {
+  const { scenario, observations } = page.knowledge.value;
+  if (scenario.prior || scenario.contact === "overlap") return null;
+  const doubt = doubtsOf(page.knowledge.value, page.told.value).get(index);
+  return (
+    <Check
+      checked={doubt !== undefined}
+      set={(isDoubted) => {
+        page.doubt(observations[index], isDoubted ? A_LITTLE : 0);
+        focusCell(page, observations[index].cell);
+      }}
+    >
+      {boardWords.notSure({ n: Math.round(1 / (doubt || A_LITTLE)) })}
+    </Check>
   );
 }

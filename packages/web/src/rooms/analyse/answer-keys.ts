@@ -77,6 +77,16 @@ export const lastShot = ({ lines: { shown, whole } }: Analyse): Observation | un
   return shown.value === observations.length ? observations.at(-1) : undefined;
 };
 
+/**
+ * The last shot if it was tapped and its answer is not settled yet. Not once the game is over or the shots contradict
+ * each other, nor while taps compare cells.
+ */
+export const tappedShot = (page: Analyse): number | undefined => {
+  const { phase, fresh } = page.analysis;
+  const isOver = phase.value.kind === "conflict" || (fresh.value !== undefined && markedCell(page) === undefined);
+  return isOver || tapOf(page) === "ask" ? undefined : page.tapped.value;
+};
+
 /** The ways in which a hit at the last shot may have sunk a ship; none if it did not hit, or the referee never says. */
 export const sinkingsOf = (page: Analyse): Answer[] => {
   const last = lastShot(page);
@@ -122,11 +132,14 @@ export const pressCell = (page: Analyse, cell: number, byKey = false): void => {
   // A tap changes only the last shot at once. On an older one, a stray tap could change the game unnoticed.
   if (next !== undefined) enterAnswer(page, cell, next);
   else if (tool === "ask" || byKey || shot) {
-    if (page.asked.value === cell) page.asked.value = undefined;
-    else if (byKey) askFor(page, cell, "any");
-    else page.asked.value = cell;
+    const isAsked = page.asked.value === cell;
+    page.dropQuestions();
+    if (byKey && !isAsked) askFor(page, cell, "any");
+    else if (!isAsked) page.asked.value = cell;
+    return;
   } else if (tool === "miss" || tool === "hit") enterTapped(page, cell, tool);
   else enterNumber(page, cell, Number(tool.slice(1)));
+  if (page.asked.value === undefined) page.tapped.value = cell;
 };
 
 /** Digits typed within this many milliseconds of each other form one number. */

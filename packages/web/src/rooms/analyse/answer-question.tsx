@@ -64,6 +64,7 @@ let wanted: Wanted | undefined;
 /** Opens the question about a cell after a key press; the keyboard focus goes to the first answer of the kind. */
 export const askFor = (page: Analyse, cell: number, kind: Wanted): void => {
   wanted = kind;
+  page.dropQuestions();
   page.asked.value = cell;
 };
 

@@ -2,6 +2,9 @@ import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
+import { describeShot } from "../../board/notation/shot-text.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { decimal, duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
@@ -9,11 +12,14 @@ import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { touch } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
-import { Asking, DOUBTS, EXAMPLE, partsOf, type Sentence } from "./asking.ts";
+import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
+import { answerWords, areaOf, questionWords, saidWords } from "./question-words.ts";
+import { shownProgram } from "./shown-program.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
 /** Questions stay as they were chosen while other tabs are shown. */
@@ -37,8 +43,15 @@ export function AskPanel({ page }: { page: Analyse }) {
       asking.ranking.stop();
     };
   }, [asking]);
+  useEffect(() => asking.followArea(), [page.area.value]);
   if (contact === "overlap") return <p class="small">{words.noOverlap}</p>;
-  if (prior) return <p class="small">{words.noPrior}</p>;
+  if (prior)
+    return (
+      <div class="ask stack gap-3">
+        <p class="small">{words.noPrior}</p>
+        <Told asking={asking} />
+      </div>
+    );
   return (
     <div class="ask stack gap-3">
       <Chooser asking={asking} />
@@ -52,13 +65,16 @@ export function AskPanel({ page }: { page: Analyse }) {
 AskPanel.words = words;
 
 function Chooser({ asking }: { asking: Asking }) {
-  const { sentence, wrong, sentences } = asking;
+  const { sentence, wrong, sentences, taken, page } = asking;
   return (
     <>
       <Labelled label={words.question}>
         <Select
           value={sentence.value}
-          options={sentences.value.map((each) => [each, words.sentences[each]])}
+          options={sentences.value.map((each) => [
+            each,
+            each === "taken" ? questionWords(page.scenario.value, taken.value ?? "") : words.sentences[each],
+          ])}
           choose={(each: Sentence) => (sentence.value = each)}
         />
       </Labelled>
@@ -67,7 +83,7 @@ function Chooser({ asking }: { asking: Asking }) {
       ) : sentence.value === "across" || sentence.value === "touch" ? (
         <Ships asking={asking} />
       ) : (
-        <AreaField asking={asking} />
+        sentence.value !== "taken" && <AreaField asking={asking} />
       )}
       <Choice
         legend={words.answerIs}
@@ -119,6 +135,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
             onClick={() => {
               if (!isChoosing) area.value = undefined;
               page.takeTool(isChoosing ? "usual" : "corner");
+              if (!isChoosing) document.querySelector(".board-scroll")?.scrollIntoView({ block: "nearest" });
             }}
           />
         </div>
@@ -126,6 +143,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
       <ErrorText error={wrong.value} id="area-error" />
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
+        {isChoosing && !area.value && !touch.value && ` ${words.byKeys}`}
       </p>
     </div>
   );
@@ -153,7 +171,7 @@ function Ships({ asking: { ships, pair, chosen, sentence } }: { asking: Asking }
   );
 }
 
-function OwnQuestion({ asking: { typed, question } }: { asking: Asking }) {
+function OwnQuestion({ asking: { typed, question, page } }: { asking: Asking }) {
   const error = question.value?.ok === false ? question.value.error : undefined;
   return (
     <>
@@ -162,7 +180,7 @@ function OwnQuestion({ asking: { typed, question } }: { asking: Asking }) {
           type="text"
           autocomplete="off"
           spellcheck={false}
-          placeholder={EXAMPLE}
+          placeholder={shownProgram(page.scenario.value.board, EXAMPLE)}
           aria-invalid={error !== undefined}
           aria-describedby="own-question-error"
           value={typed.value}
@@ -194,7 +212,8 @@ function Answers({ asking }: { asking: Asking }) {
     );
   if (state.answers.length === 0) return null;
   const isTruth = typeof state.answers[0].answer === "boolean";
-  const answers = isTruth ? bothTruths(text, state.answers) : state.answers;
+  const { answers } = state;
+  const wordsOf = ({ answer }: AskedAnswer): string => answerWords(page.scenario.value, String(answer));
   return (
     <section class="stack" aria-label={words.whatWasAnswer}>
       <p data-testid="asked-bits">
@@ -203,11 +222,14 @@ function Answers({ asking }: { asking: Asking }) {
         </strong>{" "}
         <span class="small">{[words.methods[state.method], duration(state.milliseconds)].join(" · ")}</span>
       </p>
-      <p class="small">{words.whatWasAnswer}</p>
+      <p class="small">
+        {words.whatWasAnswer}
+        {wrong.value > 0 && ` ${words.heard}`}
+      </p>
       <div class="answer-choices grid">
         {answers.slice(0, MOST_BUTTONS).map((each) => (
           <Button key={each.statement} class="choice" onClick={() => asking.hear(each.statement)}>
-            <span class="choice-words">{answerText(String(each.answer))}</span>
+            <span class="choice-words">{wordsOf(each)}</span>
             <span class="choice-share small">{percent(formatPercent(each.chance, 1))}</span>
           </Button>
         ))}
@@ -218,93 +240,105 @@ function Answers({ asking }: { asking: Asking }) {
             value=""
             options={[
               ["", "…"],
-              ...answers.slice(MOST_BUTTONS).map(({ answer, statement, chance }) => {
-                return [statement, `${answerText(String(answer))} · ${percent(formatPercent(chance, 1))}`] as const;
+              ...answers.slice(MOST_BUTTONS).map((each) => {
+                return [each.statement, `${wordsOf(each)} · ${percent(formatPercent(each.chance, 1))}`] as const;
               }),
             ]}
             choose={(statement) => statement !== "" && asking.hear(statement)}
           />
         </Labelled>
       )}
+      <Programs of={[shownProgram(page.scenario.value.board, text)]} />
     </section>
   );
 }
 
-/** Yes and no, also one that is impossible: somebody may have said it. */
-const bothTruths = (question: string, answers: readonly AskedAnswer[]): AskedAnswer[] =>
-  [true, false].map(
-    (answer) =>
-      answers.find((each) => each.answer === answer) ?? { answer, statement: `${question} = ${answer}`, chance: 0 },
+/** Something that was said, in words. */
+export function SaidText({ page, said }: { page: Analyse; said: string }) {
+  const { about, answer } = saidWords(page.knowledge.value, said);
+  return (
+    <strong>
+      {about} {answer}
+    </strong>
   );
-
-const answerText = (answer: string): string =>
-  answer === "true"
-    ? words.yes
-    : answer === "false"
-      ? words.no
-      : answer === "water"
-        ? words.water
-        : shipName(answer.replaceAll('"', ""));
-
-/** The questions of the sentences, in their one form. */
-const SAID: readonly (readonly [RegExp, (first: string, second: string) => string])[] = [
-  [/^any\(([^()]+:[^():]+|\([^()]+\):\([^()]+\))\)$/, (area) => words.shipIn({ area })],
-  [/^count\(([^()]+:[^():]+|\([^()]+\):\([^()]+\))\)$/, (area) => words.cellsIn({ area })],
-  [/^across\("?([^",()]+)"?\)$/, (ship) => words.liesAcross({ ship: shipName(ship) })],
-  [
-    /^touch\("?([^",()]+)"?, "?([^",()]+)"?\)$/,
-    (ship, other) => words.touches({ ship: shipName(ship), other: shipName(other) }),
-  ],
-];
-
-/** A question in words, if it is one of the sentences; else its text. */
-function QuestionText({ of: question }: { of: string }) {
-  for (const [form, say] of SAID) {
-    const [, first, second = ""] = form.exec(question) ?? [];
-    if (first !== undefined) return <>{say(first, second)}</>;
-  }
-  return <code>{question}</code>;
 }
 
-/** What was said, with how much is believed of it. */
+SaidText.words = words;
+
+/** What was said, with how much is believed of it, and the shots whose answers may be doubted. */
 function Told({ asking }: { asking: Asking }) {
   const { page } = asking;
-  const told = page.told.value;
+  const position = page.knowledge.value;
+  const { scenario, observations } = position;
+  const doubts = doubtsOf(position, page.told.value);
+  const told = page.told.value.filter((said) => !isDoubt(said) || doubtsOf(position, [said]).size > 0);
   const beliefs = page.analysis.fresh.value?.told ?? [];
   const phase = page.analysis.phase.value;
   const impossible = phase.kind === "conflict" ? phase.conflict.told : undefined;
-  if (told.length === 0) return null;
+  const certain = observations.flatMap((shot, i) =>
+    doubts.has(i) ? [] : [[String(i), describeShot(scenario, shot)] as const],
+  );
   return (
-    <section aria-labelledby="told-title">
-      <h3 id="told-title">{words.whatWasSaid}</h3>
-      <ul class="stack gap-1" data-testid="told">
-        {told.map((statement, i) => {
-          const { question, answer, wrong } = partsOf(statement);
-          const right = beliefs.find((each) => each.statement === statement)?.right;
-          return (
-            <li key={statement} class="row">
-              <span class="grow">
-                <QuestionText of={question} /> <strong>{answerText(answer)}</strong>
-                <br />
-                <span class="small">
-                  {i === impossible
-                    ? words.impossible
-                    : wrong === 0
-                      ? words.takenAsCertain
-                      : [
-                          doubtText(wrong),
-                          right !== undefined && words.believed({ chance: percent(formatPercent(right, 0)) }),
-                        ]
-                          .filter(Boolean)
-                          .join(" · ")}
-                </span>
-              </span>
-              <CloseButton label={words.forget({ statement })} onClick={() => asking.forget(statement)} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <>
+      {told.length > 0 && (
+        <section class="stack gap-1" aria-labelledby="told-title">
+          <h3 id="told-title">{words.whatWasSaid}</h3>
+          <ul class="stack gap-1" data-testid="told">
+            {told.map((said, i) => {
+              const { about, answer, wrong } = saidWords(position, said);
+              const right = beliefs.find((each) => each.said === said)?.right;
+              const statement = [about, answer].filter(Boolean).join(" ");
+              return (
+                <li key={said} class="row">
+                  <span class="grow">
+                    {about} <strong>{answer}</strong>
+                    <br />
+                    <span class="small">
+                      {i === impossible
+                        ? words.impossible
+                        : wrong === 0
+                          ? words.takenAsCertain
+                          : [
+                              doubtText(wrong),
+                              right !== undefined && words.believed({ chance: percent(formatPercent(right, 0)) }),
+                            ]
+                              .filter(Boolean)
+                              .join(" · ")}
+                    </span>
+                  </span>
+                  <CloseButton
+                    label={isDoubt(said) ? words.certainAgain({ shot: statement }) : words.forget({ statement })}
+                    onClick={() => asking.forget(said)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+          <Programs of={told.map((said) => shownProgram(scenario.board, said))} />
+        </section>
+      )}
+      {certain.length > 0 && (
+        <Labelled label={words.doubtShot}>
+          <Select
+            value=""
+            options={[["", "…"], ...certain]}
+            choose={(shot) => shot !== "" && asking.doubt(observations[Number(shot)])}
+          />
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+/** Questions or statements as programs read them. */
+function Programs({ of: programs }: { of: readonly string[] }) {
+  return (
+    <details class="programs small">
+      <summary>{boardWords.forPrograms}</summary>
+      {programs.map((program) => (
+        <code key={program}>{program}</code>
+      ))}
+    </details>
   );
 }
 
@@ -312,8 +346,10 @@ function Told({ asking }: { asking: Asking }) {
 function Ranking({ asking }: { asking: Asking }) {
   const { ranking, page, wrong } = asking;
   const state = ranking.state.value;
+  const scenario = page.scenario.value;
   // What was found is about the position it was found for.
   useEffect(() => () => ranking.stop(), [page.knowledge.value, page.told.value, wrong.value]);
+  useEffect(() => () => (page.pointed.value = undefined), [state]);
   if (state.kind === "working")
     return (
       <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => ranking.stop()}>
@@ -329,8 +365,15 @@ function Ranking({ asking }: { asking: Asking }) {
           <ol class="stack gap-1" data-testid="best-questions">
             {state.questions.map(({ question, chance, bits }) => (
               <li key={question} class="row">
-                <Button class="link grow" onClick={() => asking.take(question)}>
-                  <QuestionText of={question} />
+                <Button
+                  class="link grow"
+                  onClick={() => asking.take(question)}
+                  onFocus={() => (page.pointed.value = areaOf(scenario, question))}
+                  onBlur={() => (page.pointed.value = undefined)}
+                  onPointerEnter={() => (page.pointed.value = areaOf(scenario, question))}
+                  onPointerLeave={() => (page.pointed.value = undefined)}
+                >
+                  {questionWords(scenario, question)}
                 </Button>
                 <span class="small">
                   {words.yesChance({ chance: percent(formatPercent(chance, 1)) })} ·{" "}
@@ -339,6 +382,7 @@ function Ranking({ asking }: { asking: Asking }) {
               </li>
             ))}
           </ol>
+          <Programs of={state.questions.map(({ question }) => shownProgram(scenario.board, question))} />
         </>
       )}
       {state.kind === "failed" && <Alert>{words.notRanked({ what: state.what })}</Alert>}

@@ -1,5 +1,7 @@
 import { type Board, coordOf, formatCell, ok, parseCell, type Result } from "@broadside/engine";
+import { ARROWS } from "../../board/drawing/board-keys.ts";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
+import { moveCell } from "../../board/position/slices.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { columns } from "../../language/language.ts";
 import { analyseTab } from "../../storage/settings.ts";
@@ -7,7 +9,7 @@ import type { Analyse } from "./analyse.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** The area asked about, by two of its corners. */
-type Area = NonNullable<Analyse["area"]["value"]>;
+export type Area = NonNullable<Analyse["area"]["value"]>;
 
 const SIDES = [
   ["l", "r"],
@@ -29,7 +31,7 @@ const sidesIn = (board: Board, { from, to = from }: Area): ((cell: number) => st
 
 /** The cells of the board, with the area marked on them while questions are asked. */
 export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
-  const { value: area } = page.area;
+  const area = page.pointed.value ?? page.area.value;
   if (area === undefined || analyseTab.value !== "ask") return cells;
   const sidesOf = sidesIn(page.scenario.value.board, area);
   return {
@@ -42,8 +44,8 @@ export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
 };
 
 /** The area as a question names it, such as `A1:D4`; for people with `cellName`. */
-export const areaText = (board: Board, { from, to = from }: Area, nameOf = formatCell): string =>
-  `${nameOf(board, from)}:${nameOf(board, to)}`;
+export const areaText = (board: Board, { from, to = from }: Area, nameOf = formatCell, between = ":"): string =>
+  `${nameOf(board, from)}${between}${nameOf(board, to)}`;
 
 /** Reads an area such as `A1:D4` or `A1-D4`, or one cell, with the columns of the board. */
 export const parseArea = (board: Board, text: string): Result<Area> => {
@@ -62,14 +64,42 @@ export const takeCorner = (page: Analyse, cell: number): void => {
   if (isBegun) page.tool.value = "usual";
 };
 
-/** The cell on which the mouse button went down, while questions are asked. */
+/** The cell on which the pointer went down, while questions are asked. */
 let pressedAt: number | undefined;
 
-export const beginArea = (cell: number, { pointerType, button }: PointerEvent): void => {
-  pressedAt = analyseTab.peek() === "ask" && pointerType === "mouse" && button === 0 ? cell : undefined;
+/** Whether a finger on the board chooses the area instead of scrolling the page. */
+export const isFingerChoosing = ({ tool }: Analyse): boolean => analyseTab.peek() === "ask" && tool.peek() === "corner";
+
+export const beginArea = (page: Analyse, cell: number, event: PointerEvent): void => {
+  const { pointerType, button, pointerId, target } = event;
+  const isChoosing = pointerType === "mouse" ? analyseTab.peek() === "ask" : isFingerChoosing(page);
+  pressedAt = isChoosing && button === 0 ? cell : undefined;
+  // The touched cell captures the finger, and the others would not hear of it.
+  if (pressedAt !== undefined && target instanceof Element && target.hasPointerCapture(pointerId))
+    target.releasePointerCapture(pointerId);
 };
 
-/** Stretches the area to the cell under the mouse while its button is down. */
+/**
+ * Stretches the area with Shift and an arrow, from where it began or from the cell with the focus. False for other keys,
+ * and in more than two dimensions, where these keys go from slice to slice.
+ */
+export const stretchArea = (page: Analyse, { key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => {
+  const { board } = page.scenario.value;
+  const arrow = ARROWS[key];
+  if (!arrow || !shiftKey || ctrlKey || altKey || metaKey) return false;
+  if (board.size.length > 2 || analyseTab.peek() !== "ask") return false;
+  const [axis, by] = arrow;
+  const at = page.focus.peek();
+  const to = moveCell(board, at, { kind: "step", axis, by });
+  const area = page.area.peek();
+  if (page.tool.peek() === "corner") page.tool.value = "usual";
+  page.area.value = { from: area?.to === at || (area?.to === undefined && area) ? area.from : at, to };
+  page.focus.value = to;
+  document.getElementById(`cell-${to}`)?.focus();
+  return true;
+};
+
+/** Stretches the area to the cell under the pointer while it is down. */
 export const dragArea = (page: Analyse, cell: number | undefined, { buttons }: PointerEvent): void => {
   if (buttons !== 1) pressedAt = undefined;
   if (pressedAt === undefined || cell === undefined || (cell === pressedAt && page.area.peek()?.from !== cell)) return;

@@ -1,7 +1,8 @@
-import { ok, type Result } from "@broadside/engine";
+import { type Observation, ok, type Result } from "@broadside/engine";
 import { formatQuestion, parseQuestion } from "@broadside/engine/questions";
 import { computed, signal } from "@preact/signals";
 import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
+import { A_LITTLE } from "../../board/notation/heard-shots.ts";
 import { MAX_TOLD } from "../../board/notation/statements.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -9,10 +10,15 @@ import { startEngine } from "../../engine/room-engine.ts";
 import type { AnswerOf } from "../../engine/task.ts";
 import type { Analyse } from "./analyse.ts";
 import type { Asked } from "./answer-ask.ts";
-import { areaText } from "./asked-area.ts";
+import { type Area, areaText } from "./asked-area.ts";
+import { areaOf, partsOf } from "./question-words.ts";
+import { readableProgram } from "./shown-program.ts";
 
-/** The sentences to choose from: about the area on the board, about ships, and any question as a text. */
-const SENTENCES = ["any", "count", "across", "touch", "own"] as const;
+/**
+ * The sentences to choose from: the question taken from the best ones, about the area on the board, about ships, and any
+ * question as a text.
+ */
+const SENTENCES = ["taken", "any", "count", "across", "touch", "own"] as const;
 
 export type Sentence = (typeof SENTENCES)[number];
 
@@ -47,6 +53,8 @@ export class Asking {
   /** The classes asked about, as far as they are in the fleet. */
   readonly chosen = signal<readonly string[]>([]);
   readonly typed = signal("");
+  /** The question taken last from the best ones. */
+  readonly taken = signal<string | undefined>(undefined);
   readonly wrong = signal<Doubt>(0);
   readonly job = new AskJob(startEngine, true);
   readonly ranking = new RankJob(startEngine);
@@ -66,7 +74,10 @@ export class Asking {
     const ships = this.ships.value.length;
     const mayTouch =
       ships > 1 && this.page.scenario.value.contact !== "none" && this.page.scenario.value.contact !== "no-sides";
-    return SENTENCES.filter((sentence) => (sentence === "across" ? ships > 0 : sentence === "touch" ? mayTouch : true));
+    const isTaken = this.taken.value !== undefined;
+    return SENTENCES.filter((sentence) =>
+      sentence === "across" ? ships > 0 : sentence === "touch" ? mayTouch : sentence !== "taken" || isTaken,
+    );
   });
   /** The question as a text in its one form; undefined while something is still to be chosen. */
   readonly question = computed((): Result<string> | undefined => {
@@ -76,24 +87,29 @@ export class Asking {
     return read.ok ? ok(formatQuestion(read.value)) : read;
   });
 
+  /** The area that the question was last about. */
+  #area: Area | undefined;
+
   constructor(page: Analyse) {
     this.page = page;
+    this.#area = page.area.peek();
   }
 
   get #text(): string | undefined {
     const [first, second] = this.pair.value.map((name) => name && JSON.stringify(name));
     const area = this.page.area.value;
+    const { board } = this.page.scenario.value;
     switch (this.sentence.value) {
+      case "taken":
+        return this.taken.value;
       case "own":
-        return this.typed.value;
+        return readableProgram(board, this.typed.value);
       case "across":
         return first && `across(${first})`;
       case "touch":
         return first && second && `touch(${first}, ${second})`;
       default:
-        return area?.to === undefined
-          ? undefined
-          : `${this.sentence.value}(${areaText(this.page.scenario.value.board, area)})`;
+        return area?.to === undefined ? undefined : `${this.sentence.value}(${areaText(board, area)})`;
     }
   }
 
@@ -108,10 +124,21 @@ export class Asking {
     this.ranking.begin(this.page, this.wrong.value);
   }
 
-  /** Takes a question as a text. */
+  /** Takes one of the best questions, and its area. */
   take(question: string): void {
-    this.sentence.value = "own";
-    this.typed.value = question;
+    this.taken.value = question;
+    this.sentence.value = "taken";
+    this.#area = areaOf(this.page.scenario.value, question);
+    this.page.area.value = this.#area;
+    if (this.page.tool.peek() === "corner") this.page.tool.value = "usual";
+  }
+
+  /** Once another area is chosen on the board, the question is about it. */
+  followArea(): void {
+    const area = this.page.area.value;
+    if (area === this.#area || area?.to === undefined) return;
+    this.#area = area;
+    if (this.sentence.value !== "any" && this.sentence.value !== "count") this.sentence.value = "any";
   }
 
   /** Notes the answer. A later answer to the same question takes the place of the earlier one. */
@@ -128,14 +155,13 @@ export class Asking {
   forget(statement: string): void {
     this.page.hear(this.page.told.value.filter((other) => other !== statement));
   }
-}
 
-/** The parts of a statement in its one form. */
-export const partsOf = (
-  statement: string,
-): { readonly question: string; readonly answer: string; readonly wrong: number } => {
-  const [, question = statement, answer = "", wrong = "0"] = /^(.*) = (.*?)(?: @([\d.e-]+))?$/.exec(statement) ?? [];
-  return { question, answer, wrong: Number(wrong) };
-};
+  /** Doubts the answer to a shot, as much as an answer is doubted at present, else a little. */
+  doubt(shot: Observation): void {
+    const { told, notice } = this.page;
+    if (told.value.length < MAX_TOLD) this.page.doubt(shot, this.wrong.value || A_LITTLE);
+    else notice.value = boardWords.toldMany({ n: told.value.length + 1, most: MAX_TOLD });
+  }
+}
 
 const questionOf = (statement: string): string => partsOf(statement).question;

@@ -13,6 +13,7 @@ import {
 } from "../../board/map/measure.ts";
 import type { Advice } from "../../board/map/packed-map.ts";
 import { cellScoreText, describeUnit, measureWords } from "../../board/map/strategy-score.ts";
+import { doubtsOf, withoutDoubts } from "../../board/notation/heard-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { showsScores, strategyOf } from "../../board/position/look.ts";
 import { DEFAULT_SCALE, PARTS, partOf, placeOn, rangeOf, type Scale } from "../../board/position/scale.ts";
@@ -93,8 +94,11 @@ export const lookOf = (page: Analyse): BoardLook => {
   const dropped = new Set(mending?.dropped);
   const conflict = new Set([...contradictory, ...dropped]);
   const layout = shipsByCell(scenario.board, page.analysis.layout.value ?? []);
-  const known = knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map);
+  const sure = withoutDoubts(knowledge, page.told.value);
+  const known =
+    phase.kind === "conflict" && map ? knownShipsOf(map.knowledge, map) : knownShipsOf(knowledge, map, sure);
   const plain = plainFacts(knowledge, known);
+  const doubts = doubtsOf(knowledge, page.told.value);
   const certain = certainCells(scenario, page.analysis.fresh.value);
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
@@ -113,6 +117,7 @@ export const lookOf = (page: Analyse): BoardLook => {
       best: cell === best,
       conflict: told.number !== undefined && conflict.has(told.number - 1),
       dropped: told.number !== undefined && dropped.has(told.number - 1),
+      doubtful: told.number !== undefined && doubts.has(told.number - 1),
       certain: open && certain.has(cell),
       // Where ships may overlap, their outlines are nested.
       outline: layout.get(cell)?.map(({ part, index }) => {

@@ -20,22 +20,28 @@ import { lazy } from "../../parts/lazy.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
-import { beginArea, dragArea, withArea } from "./asked-area.ts";
+import { beginArea, dragArea, isFingerChoosing, stretchArea, withArea } from "./asked-area.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
+import { isPresentedEnd } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 import { whyPointed } from "./why-cell.ts";
 
 const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser.tsx")).AnswerChooser);
 
 const eventsOf = (page: Analyse): GridEvents => ({
-  onKeyDown: boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell)),
+  onKeyDown: (event) => {
+    if (stretchArea(page, event)) event.preventDefault();
+    else if (!isPresentedEnd(page, event))
+      boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell))(event);
+  },
   onClick: onCell((cell) => pressCell(page, cell)),
   onFocusIn: onCell((cell) => {
     page.focus.value = cell;
     page.isPointedAt.value = true;
   }),
-  onPointerDown: onCell(beginArea),
+  onPointerDown: onCell((cell, event: PointerEvent) => beginArea(page, cell, event)),
+  isDragged: () => isFingerChoosing(page),
   onPointerOver: (event) => {
     dragArea(page, cellOf(event), event);
     // Anyone whose pointer enters the board may be about to enter an answer.
@@ -85,13 +91,14 @@ export function CellDetails({ page, look }: { page: Analyse; look: BoardLook }) 
   if (cell === undefined) return <div class="cell-details flow gap-0 grow">&nbsp;</div>;
   const map = page.analysis.fresh.value;
   const facts = look.facts(cell);
-  const { blocked, answer, number, score, estimate, measure, ship } = facts;
+  const { blocked, answer, number, score, estimate, measure, ship, doubtful } = facts;
   const known = describeKnown(facts, (ship) => analyseWords.ofSunk({ ship }));
   return (
     <div class="cell-details flow gap-0 grow">
       <strong>{cellName(scenario.board, cell)}</strong>
       {blocked && <span>{words.blocked}</span>}
       {answer && <span>{analyseWords.shotSaid({ n: number ?? 0, answer: describeAnswer(scenario, answer) })}</span>}
+      {doubtful && <span>{words.mayBeWrong}</span>}
       {map && !blocked && (!answer || ship !== undefined) && <Value map={map} facts={facts} />}
       {known !== undefined && <span>{known}</span>}
       {score !== undefined && <span>{score.words}</span>}

@@ -2,13 +2,13 @@ import {
   type Board,
   formatCell,
   formatScenario,
-  formatShots,
   type PosteriorEstimate,
   Rational,
   share,
   shipCount,
 } from "@broadside/engine";
 import type { BoardMap } from "../../board/map/board-map.ts";
+import { formatHeard, isDoubt } from "../../board/notation/heard-shots.ts";
 
 /** The chances of a position: counted, or estimated. */
 export type Chances = BoardMap | PosteriorEstimate;
@@ -67,7 +67,10 @@ const mapFields = (map: BoardMap): object => {
     ...(answers === "count" && { answers: nest(board, (cell) => shipsOn(map, cell).map(String)) }),
     chance: nest(board, (cell) => chanceAt(map, cell)),
     ...(prior && { prior: prior.name ?? null, ...priorFields(map) }),
-    ...(map.told && { ...(map.relativeError !== undefined && { relativeError: ROUNDING }), told: map.told }),
+    ...(map.told && {
+      ...(map.relativeError !== undefined && { relativeError: ROUNDING }),
+      told: map.told.map(({ said, right }) => ({ [isDoubt(said) ? "shot" : "statement"]: said, right })),
+    }),
     method: map.method,
     milliseconds: Number(map.milliseconds.toFixed(3)),
   };
@@ -90,9 +93,10 @@ const estimateFields = (estimate: PosteriorEstimate): object => {
 /** The chances as `broadside heatmap --json` writes them, after the rules and the shots that they belong to. */
 export const chancesJson = (chances: Chances): object => {
   const { scenario, observations } = chances.knowledge;
+  const told = isEstimate(chances) ? [] : (chances.told ?? []).map(({ said }) => said);
   return {
     scenario: formatScenario(scenario),
-    shots: formatShots(scenario, observations),
+    shots: formatHeard(scenario, observations, told),
     ...(isEstimate(chances) ? estimateFields(chances) : mapFields(chances)),
   };
 };

@@ -1,9 +1,11 @@
-import { type Answer, formatAnswer, formatShots } from "@broadside/engine";
+import { type Answer, formatAnswer } from "@broadside/engine";
 import type { ShotFix } from "@broadside/engine/review";
 import type { ConflictAnswer } from "../../board/map/packed-map.ts";
+import { formatHeard } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
+import { lazy } from "../../parts/lazy.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { focusCell, focusCellAfter } from "../../parts/window/focus.ts";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
@@ -72,11 +74,16 @@ function ToldReport({ page, statement }: { page: Analyse; statement: string }) {
   return (
     <section class="panel conflict conflict-report stack" aria-labelledby="conflict-title">
       <h2 id="conflict-title">{analysisWords.contradiction}</h2>
-      <p role="alert">{analysisWords.toldImpossible({ statement: <code key="statement">{statement}</code> })}</p>
+      <p role="alert">
+        {analysisWords.toldImpossible({ statement: <SaidText key="statement" page={page} said={statement} /> })}
+      </p>
       {!hasAnswerBar.value && <ToldMending page={page} statement={statement} />}
     </section>
   );
 }
+
+/** What was said, in words. */
+const SaidText = lazy("partAsk", async () => (await import("./ask-panel.tsx")).SaidText);
 
 /** Removes a statement, or lets it be wrong one time in ten. */
 function ToldMending({ page, statement }: { page: Analyse; statement: string }) {
@@ -120,7 +127,7 @@ function DropButton({ page, conflict: { mending } }: ConflictProps) {
       label={analysisWords.removeWhat({ what: nameShots(knowledge, mending.dropped) })}
       class="primary"
       onClick={(event) => {
-        page.writeShots(formatShots(scenario, kept));
+        page.writeShots(formatHeard(scenario, kept, page.told.value));
         focusCellAfter(page, event, observations[mending.dropped[0]].cell);
       }}
     />

@@ -19,17 +19,31 @@ const attribute = (name: string, value: string): string => {
   return value.includes('"') ? `${name}='${text.replaceAll("'", "&#39;")}'` : `${name}="${text}"`;
 };
 
-/**
- * The two lines that show a position on any page.
- *
- * @param isPlain without the chances and the best cell
- * @param page the address of this page, to which a link leads; empty for none
- */
-export const embedLines = (knowledge: Knowledge, language: string, isPlain = false, page = ""): string => {
+/** How a board looks on another page, and what its readers can do. */
+interface EmbedOptions {
+  /** Without the chances and the best cell. */
+  readonly isPlain?: boolean;
+  /** Readers enter shots by pressing cells. */
+  readonly isInteractive?: boolean;
+  /** The address of this page, to which a link leads; empty for none. */
+  readonly page?: string;
+}
+
+/** The two lines that show a position on any page. */
+export const embedLines = (
+  knowledge: Knowledge,
+  language: string,
+  { isPlain = false, isInteractive = false, page = "" }: EmbedOptions = {},
+): string => {
   const { rules, shots } = formatPosition(knowledge);
-  const all = [attribute("scenario", rules), ...(shots === "" ? [] : [attribute("shots", shots)])];
-  const options = [...(isPlain ? [attribute("map", "off")] : []), ...(page === "" ? [] : [attribute("page", page)])];
-  const attributes = [...all, ...options, attribute("language", language)].join(" ");
+  const attributes = [
+    attribute("scenario", rules),
+    ...(shots === "" ? [] : [attribute("shots", shots)]),
+    ...(isPlain ? [attribute("map", "off")] : []),
+    ...(isInteractive ? [attribute("interactive", "on")] : []),
+    ...(page === "" ? [] : [attribute("page", page)]),
+    attribute("language", language),
+  ].join(" ");
   return `<script async src="${FILE}"></script>\n<broadside-board ${attributes}></broadside-board>`;
 };
 
@@ -37,22 +51,32 @@ export const embedLines = (knowledge: Knowledge, language: string, isPlain = fal
 export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
   const { rules, shots } = formatPosition(knowledge);
   const isPlain = useSignal(false);
+  const isInteractive = useSignal(false);
   useEffect(() => {
     // Where the file is missing, as on the development server, there are the lines without the board.
     import(/* @vite-ignore */ new URL(FILE, document.baseURI).href).catch(() => {});
   }, []);
+  const lines = embedLines(knowledge, language.value, {
+    isPlain: isPlain.value,
+    isInteractive: isInteractive.value,
+    page: printedLink(linkTo("")).replace(/#$/, ""),
+  });
   return (
     <>
       <p class="after">{words.embed}</p>
       <Check checked={isPlain.value} set={(checked) => (isPlain.value = checked)}>
         {words.embedPlain}
       </Check>
+      <Check checked={isInteractive.value} set={(checked) => (isInteractive.value = checked)}>
+        {words.embedInteractive}
+      </Check>
+      <pre class="markup">
+        {lines.split("\n").map((line) => (
+          <code key={line}>{line}</code>
+        ))}
+      </pre>
       <div class="buttons after">
-        <CopyButton
-          label={words.copyEmbed}
-          said={words.embedCopied}
-          text={() => embedLines(knowledge, language.value, isPlain.value, printedLink(linkTo("")).replace(/#$/, ""))}
-        />
+        <CopyButton label={words.copyEmbed} said={words.embedCopied} text={() => lines} />
         <a class="button" href={FILE} download={FILE}>
           {words.saveEmbed}
         </a>
@@ -61,6 +85,7 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
         scenario: rules,
         shots,
         map: isPlain.value ? "off" : "on",
+        interactive: isInteractive.value ? "on" : "off",
         language: language.value,
         class: "after",
         style: "max-width:21rem",

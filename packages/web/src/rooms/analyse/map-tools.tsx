@@ -20,7 +20,6 @@ import { shownAdvice } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { tapOf } from "./answer-keys.ts";
 import { BoardTools } from "./board-tools.tsx";
-import { present } from "./present.ts";
 import { ShipsPlaced } from "./ships-placed.tsx";
 import { analyseWords } from "./texts/words.ts";
 
@@ -71,24 +70,13 @@ function ScaleChoice({ page }: { page: Analyse }) {
 function RandomLayout({ page }: { page: Analyse }) {
   const { layout, layoutProblem, fresh } = page.analysis;
   return (
-    <div class="buttons">
+    <div class="buttons after">
       <Button disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
         {layout.value ? analyseWords.anotherRandom : analyseWords.showRandom}
       </Button>
       {layout.value && <Button label={analyseWords.hideRandom} onClick={() => page.analysis.hideLayout()} />}
       {layoutProblem.value !== undefined && <Alert>{analyseWords.noRandom({ why: layoutProblem.value })}</Alert>}
     </div>
-  );
-}
-
-function PresentButton({ page }: { page: Analyse }) {
-  return (
-    <Button
-      label={analyseWords.present}
-      class="gone-on-phones"
-      title={analyseWords.presentTitle}
-      onClick={() => present(page, true)}
-    />
   );
 }
 
@@ -157,10 +145,7 @@ export function MapTools({ page }: { page: Analyse }) {
         {hasAnswerBar.value ? <BoardTools page={page} /> : <TapTools page={page} />}
         <ScaleChoice page={page} />
       </div>
-      <div class="buttons after">
-        <RandomLayout page={page} />
-        <PresentButton page={page} />
-      </div>
+      <RandomLayout page={page} />
       <Comparison page={page} />
       <ShipsPlaced page={page} />
       <SolveEntry page={page} />

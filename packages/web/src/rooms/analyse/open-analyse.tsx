@@ -1,6 +1,6 @@
 import "./analyse.css";
 import { useSignal } from "@preact/signals";
-import { ChevronDown } from "lucide";
+import { ChevronDown, Presentation as Easel } from "lucide";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { readEntry } from "../../board/games/game-history.ts";
@@ -30,7 +30,7 @@ import { links, roomOf } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
-import { usePresentationKeys } from "./present.ts";
+import { present, usePresentationKeys } from "./present.ts";
 import { useStepKeys } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 
@@ -47,6 +47,15 @@ function GameChoice({ page }: { page: Analyse }) {
       <span class="visually-hidden">{analyseWords.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
+    </Button>
+  );
+}
+
+function PresentButton({ page }: { page: Analyse }) {
+  const { present: label, presentTitle } = analyseWords;
+  return (
+    <Button class="present-button" aria-label={label} title={presentTitle} onClick={() => present(page, true)}>
+      <Icon of={Easel} size={18} /> <span>{label}</span>
     </Button>
   );
 }
@@ -116,7 +125,7 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   if (page.presented.value && page.placed.value === undefined) return <Presentation page={page} />;
   return (
     <>
-      <PageHeader canShare />
+      <PageHeader canShare tools={page.placed.value === undefined && <PresentButton page={page} />} />
       <KeepingNotice page={page} />
       {page.placed.value === undefined ? (
         <AnalysisView page={page} bar={<AnalyseBar page={page} />} />
@@ -211,9 +220,9 @@ export const openAnalyse = async (
   };
   // Sends the first question to the worker before anything is drawn.
   const page = new Analyse(opened, startEngine, write, kept);
-  // The address stays as given, unless a stored game was restored; but from now on its history entry records the
-  // step. If another room has been entered meanwhile, the entry belongs to that room.
-  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept ? "replace" : "note");
+  // The address stays as given, unless it did not name the game: sent to others, it must show the same one. From now
+  // on its history entry records the step. If another room has been entered meanwhile, the entry belongs to that room.
+  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept || fragment === "" ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
   await Promise.all([boardWords.load(), analyseWords.load()]);

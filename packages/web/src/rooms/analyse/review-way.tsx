@@ -1,6 +1,7 @@
 import { formatInputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import type { BoardMap } from "../../board/map/board-map.ts";
+import { doubtsOf } from "../../board/notation/heard-shots.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { Fault } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -32,6 +33,8 @@ export function ReviewSoFar({ page }: { page: Analyse }) {
 
 function ReviewButton({ page, isPrimary = false }: { page: Analyse; isPrimary?: boolean }) {
   const fault = useSignal<string | undefined>(undefined);
+  // A review takes every answer as certain.
+  if (doubtsOf(page.lines.whole.value, page.told.value).size > 0) return null;
   // A line that is only being tried is not a game.
   if (page.look.value.ship !== undefined || page.lines.present.value !== undefined) return null;
   const review = async (): Promise<void> => {

@@ -1,25 +1,24 @@
-import { cellsOf, type Knowledge, type Scenario } from "@broadside/engine";
+import type { Knowledge, Scenario } from "@broadside/engine";
 import { errorRange } from "@broadside/engine/text";
 import { type CellFacts, lookOfFacts, points } from "../../board/drawing/cell-facts.ts";
 import type { CellLook, ShipPart } from "../../board/drawing/cell-look.ts";
 import type { Picture } from "../../board/drawing/picture.ts";
 import { SharePanel } from "../../board/drawing/share-panel.tsx";
-import { openSizes } from "../../board/drawing/silhouette.tsx";
 import { isLarge } from "../../board/drawing/stack.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import { strictFragment } from "../../board/notation/address-codec.ts";
+import { isDoubt } from "../../board/notation/heard-shots.ts";
 import { abbreviate, describeAnswer } from "../../board/notation/shot-text.ts";
 import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { shipsByCell } from "../../board/position/hull-part.ts";
 import { conflictsOf, type PlacedShip } from "../../board/position/placed-ship.ts";
-import { gameTitle, sharedTitle } from "../../board/rules/game-title.ts";
-import { boxGameOf } from "../../board/rules/rules.ts";
+import { sharedTitle } from "../../board/rules/game-title.ts";
 import { hiderOf } from "../../board/rules/rules-prior.ts";
+import { rulesText } from "../../board/rules/rules-text.ts";
 import { shareWords } from "../../board/texts/share/words.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { about, count } from "../../language/numbers.ts";
-import { shipName } from "../../language/ship-name.ts";
 import { saveJson, saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
 import { DialogHead } from "../../parts/lazy.tsx";
@@ -31,6 +30,7 @@ import { lookOf } from "./board-look.ts";
 import { type Chances, chancesCsv, chancesJson } from "./chances-file.ts";
 import { EmbedPanel } from "./embed-panel.tsx";
 import { markedCell } from "./recommendation.ts";
+import { shownProgram } from "./shown-program.ts";
 import { analyseWords } from "./texts/words.ts";
 
 /** How a board with placed ships looks; ships in conflict are marked. Cost: one pass over the ships' cells. */
@@ -56,39 +56,28 @@ const linkOf = (page: Analyse): string =>
 /** Pictures of long games name no shot: the numbers of the shots stand on the board. */
 const MOST_LETTERS = 400;
 
-/** The rules in words: the board and the fleet, what ships may do, what answers say, and how ships are placed. */
-const rulesText = (scenario: Scenario): string[] => {
-  const { board, fleet, contact, answers, prior } = scenario;
+/** The rules in words, and how ships are placed. */
+const rulesTold = (scenario: Scenario): string[] => {
+  const { prior } = scenario;
   const hidden = prior && [
     analyseWords.hiddenBy,
     hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
   ];
-  const ships = fleet.map((ship) => {
-    // A number stays with its ship where a line ends.
-    const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
-    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? openSizes(ship)}`.trim();
-  });
-  return [
-    ...(boxGameOf(scenario)
-      ? [gameTitle(scenario).about]
-      : [
-          `${board.size.join(" × ")}${words.semicolon}${ships.join(words.comma)}`,
-          `${words.contact[contact]}${words.semicolon}${words.answersMeaning[answers]}`,
-        ]),
-    ...(hidden ? [hidden.join(words.colon)] : []),
-  ];
+  return [...rulesText(scenario), ...(hidden ? [hidden.join(words.colon)] : [])];
 };
 
 /** The shots in notation: a reader can enter them as they are. */
-const shotsText = ({ scenario, observations }: Knowledge): string[] => {
+const shotsText = ({ scenario, observations }: Knowledge, told: readonly string[]): string[] => {
   if (observations.length === 0) return [];
-  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations)];
+  const [number, shots] = [words.shots({ n: observations.length }), shotsNotation(scenario, observations, told)];
   return [shots.length > MOST_LETTERS ? number : `${number}${words.colon}${shots}`];
 };
 
-/** What was said, as the address writes it. */
-const toldText = ({ told }: Analyse): string[] =>
-  told.value.length > 0 ? [`${shareWords.told}${words.colon}${told.value.join(words.semicolon)}`] : [];
+/** What was said: the doubts of shots are with the shots. */
+const toldText = ({ told, scenario }: Analyse): string[] => {
+  const said = told.value.filter((each) => !isDoubt(each)).map((each) => shownProgram(scenario.value.board, each));
+  return said.length > 0 ? [`${shareWords.told}${words.colon}${said.join(words.semicolon)}`] : [];
+};
 
 /** How many layouts are left; of an estimate also the errors of the chances. */
 const countText = ({ fresh, estimate, phase }: Analyse["analysis"]): string[] => {
@@ -127,6 +116,7 @@ const signsOf = (page: Analyse, looks: readonly CellLook[]): NonNullable<Picture
     [looks.find(({ shipsHit }) => shipsHit !== undefined) && { shipsHit: 1 }, words.answersMeaning.count],
     [has({ certain: true }) ?? boat("certain"), words.certainly],
     [boat("outline"), words.inRandom({ n: 1 })],
+    [has({ doubtful: true }), words.mayBeWrong],
     [has({ conflict: "in" }), words.inConflict],
     [has({ conflict: "dropped" }), words.leftOut],
     [has({ kind: "blocked" }), words.blocked],
@@ -152,14 +142,19 @@ const pictureOf = (page: Analyse): Picture => {
   if (placed)
     return {
       ...whole,
-      about: rulesText(scenario),
+      about: rulesTold(scenario),
       boards: [{ name: "", board, look: placingPicture(scenario, placed) }],
     };
   const { facts, legend } = lookOf(page);
   const looks = Array.from({ length: board.cellCount }, (_, cell) => pictured(facts(cell)));
   return {
     ...whole,
-    about: [...rulesText(scenario), ...shotsText(knowledge), ...toldText(page), ...countText(page.analysis)],
+    about: [
+      ...rulesTold(scenario),
+      ...shotsText(knowledge, page.told.value),
+      ...toldText(page),
+      ...countText(page.analysis),
+    ],
     boards: [{ name: "", board, look: (cell) => looks[cell], totals: scenario.totals }],
     scale: legend && { ...legend, hatched: legend.estimated },
     signs: signsOf(page, looks),

@@ -3,6 +3,7 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { openSizes, Silhouette } from "../../board/drawing/silhouette.tsx";
 import { openHit } from "../../board/map/board-map.ts";
 import { type ClassState, fleetState, knownShipsOf } from "../../board/map/known-ships.ts";
+import { withoutDoubts } from "../../board/notation/heard-shots.ts";
 import { abbreviate } from "../../board/notation/shot-text.ts";
 import { boardWords as words } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
@@ -15,7 +16,9 @@ import { analyseWords } from "./texts/words.ts";
 export function ShipPanel({ page }: { page: Analyse }) {
   const { fleet } = page.scenario.value;
   const marks = abbreviate(fleet);
-  const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
+  const knowledge = page.knowledge.value;
+  const sure = withoutDoubts(knowledge, page.told.value);
+  const states = fleetState(sure, knownShipsOf(knowledge, page.analysis.map.value, sure));
   return (
     <ul class="ships" aria-label={words.shipsTitle}>
       {fleet.map((shipClass, index) => (

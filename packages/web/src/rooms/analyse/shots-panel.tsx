@@ -1,10 +1,13 @@
 import { outcomeOf } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../board/map/board-map.ts";
+import { doubtsOf } from "../../board/notation/heard-shots.ts";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
-import { exampleInWords, exampleShots, parseTyped, shotsNotation } from "../../board/notation/typed-shots.ts";
+import { loadStatements } from "../../board/notation/told-text.ts";
+import { exampleInWords, exampleShots, parseHeard, shotsNotation } from "../../board/notation/typed-shots.ts";
+import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count, percent } from "../../language/numbers.ts";
 import { NotationField } from "../../parts/field/notation-field.tsx";
@@ -59,8 +62,13 @@ const STEPS = [
   { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** The keys that a clicker for presentations sends, as arrows. */
+/** In the presentation: the keys that a clicker sends, as arrows, and those for the ends, which need no Shift. */
 const CLICKER: Readonly<Record<string, string>> = { PageUp: "ArrowLeft", PageDown: "ArrowRight" };
+const PRESENTED_ENDS: Readonly<Record<string, string>> = { Home: "Shift+Home", End: "Shift+End" };
+
+/** Whether a key goes to the first or the last shot of the presentation, also from the board. */
+export const isPresentedEnd = (page: Analyse, { key, ctrlKey }: KeyboardEvent): boolean =>
+  page.presented.peek() && !ctrlKey && key in PRESENTED_ENDS;
 
 const stepBy = ({ lines }: Analyse, by: number): void => lines.stepTo(lines.shown.value + by);
 
@@ -96,17 +104,19 @@ export function ShotSteps({ page }: { page: Analyse }) {
 /**
  * The keys of {@link STEPS}: the signs work wherever the focus is, the others on the board and in the panel, where the
  * left and right arrows step too. In the presentation the arrows and the keys of a clicker step unless the board has the
- * focus.
+ * focus; Home and End always.
  */
 export const useStepKeys = (page: Analyse): void =>
-  useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
+  useKeys((event) => {
+    const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     if (page.placed.peek() !== undefined || opened.peek() !== undefined) return false;
     const isOnBoard = target.closest("[role=grid]") !== null;
     const isPresented = page.presented.peek() && !isOnBoard;
     const usesArrows = isPresented || target.closest(".shots-panel, .shot-steps") !== null;
     if (!KEYS.steps.includes(key) && !usesArrows && !isOnBoard) return false;
-    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : (isPresented && CLICKER[key]) || key;
+    const end = isPresentedEnd(page, event) ? PRESENTED_ENDS[key] : undefined;
+    const pressed = end ?? (shiftKey && key.length > 1 ? `Shift+${key}` : (isPresented && CLICKER[key]) || key);
     const step = STEPS.find((one) => one.key === pressed || (usesArrows && "arrow" in one && one.arrow === pressed));
     if (step) stepBy(page, step.by);
     return step !== undefined;
@@ -136,6 +146,7 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   const isTried = index >= page.lines.fork.value;
+  const isDoubtful = doubtsOf(page.lines.whole.value, page.told.value).has(index);
   const said = describeAnswer(scenario, answer);
   const classes = [
     "shot-item",
@@ -159,6 +170,12 @@ function ShotItem({ page, index }: { page: Analyse; index: number }) {
         <span class="shot-ordinal small">{index + 1}</span>
         {isTried && analyseWords.ifTried}
         <strong>{name}</strong> {said}
+        {isDoubtful && (
+          <span class="small">
+            {boardWords.comma}
+            {boardWords.mayBeWrong}
+          </span>
+        )}
       </Button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <CloseButton
@@ -201,6 +218,9 @@ function ShotsField({ page }: { page: Analyse }) {
   const { scenario, observations } = page.lines.whole.value;
   const example = exampleShots(scenario);
   const rejected = page.rejectedShots.value;
+  const isOpen = FOLDS.notation.value === "open";
+  // What reads doubtful shots is there before somebody pastes one.
+  useEffect(() => void (isOpen && loadStatements().catch(() => {})), [isOpen]);
   return (
     <Fold of={FOLDS.notation} title={analyseWords.writeShots} forced={rejected !== undefined}>
       <NotationField
@@ -208,10 +228,10 @@ function ShotsField({ page }: { page: Analyse }) {
         label={analyseWords.inNotation}
         rows={2}
         placeholder={example}
-        written={shotsNotation(scenario, observations)}
+        written={shotsNotation(scenario, observations, page.told.value)}
         rejected={rejected}
         // Text from a broken link is read as strictly as the link itself.
-        write={(text) => page.writeShots(text, text === rejected ? undefined : parseTyped)}
+        write={(text) => page.writeShots(text, text === rejected ? undefined : parseHeard)}
       >
         {analyseWords.notationHint({
           short: <code key="short">{example}</code>,

@@ -20,7 +20,7 @@ import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButtons, useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { useLostFocus, useScrolledTo } from "../../parts/window/focus.ts";
-import { narrow } from "../../parts/window/screen-size.ts";
+import { beside } from "../../parts/window/screen-size.ts";
 import { RoomFrame } from "../../shell/page-header.tsx";
 import { linkTo, room, useRoom } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
@@ -84,8 +84,8 @@ function PuzzleHead({ puzzles }: { puzzles: Puzzles }) {
           choose={(one) => puzzles.choose(one)}
         />
       )}
-      {/* On phones the board and its tools need the room. */}
-      <details class="puzzle-rules soft" open={!narrow.value}>
+      {/* In one column the board and its tools need the room. */}
+      <details class="puzzle-rules soft" open={beside.value}>
         <summary>{words.rules}</summary>
         <p>
           {words.about}{" "}

@@ -24,6 +24,7 @@ import {
 import { titleOf } from "../../board/rules/game-title.ts";
 import { formatHiding } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
+import { rulesText } from "../../board/rules/rules-text.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
@@ -108,10 +109,14 @@ function MarkCounts({ reviewing }: { reviewing: Reviewing }) {
 
 /** What to know about the game and its judge. */
 function Remarks({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
-  const hiding = formatHiding(open.player.transcript.scenario);
+  const { scenario } = open.player.transcript;
+  const hiding = formatHiding(scenario);
   const unfinished = unfinishedText(open, reviewing.totals.value);
   return (
     <>
+      <p class="small sentence" data-testid="review-rules">
+        {rulesText(scenario).join(boardWords.semicolon)}
+      </p>
       {unfinished && <p class="review-unfinished">{unfinished}</p>}
       {hiding !== undefined && (
         <p class="small" data-testid="judge-knows">

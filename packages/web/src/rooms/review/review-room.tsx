@@ -20,6 +20,7 @@ import {
 import { isFinished, isToldApart, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, presetTitle, titleOf } from "../../board/rules/game-title.ts";
 import { formatRules } from "../../board/rules/rules.ts";
+import { rulesText } from "../../board/rules/rules-text.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { language } from "../../language/language.ts";
@@ -101,11 +102,15 @@ function Example() {
     const fleet = layout && shipsOfLayout(layout);
     return { scenario, ...matchLookOf({ scenario, shots: observations, fleet }) };
   }, [language.value]);
+  const about = words.exampleAbout({ game: titleOf(cells.scenario) });
   return (
     <section class="review-example stack gap-3 card" aria-labelledby="example-about">
-      <p id="example-about">{words.exampleAbout}</p>
+      <div>
+        <p id="example-about">{about}</p>
+        <p class="small sentence">{rulesText(cells.scenario).join(boardWords.semicolon)}</p>
+      </div>
       <div class="review-board board-place">
-        <MatchBoard scenario={cells.scenario} label={words.exampleAbout} prefix="example" cells={cells} />
+        <MatchBoard scenario={cells.scenario} label={about} prefix="example" cells={cells} />
       </div>
       <LinkButton class="primary is-large" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
         {words.example}

@@ -8,6 +8,11 @@ export interface Texts {
   readonly likeliest: (values: { overlaps: boolean; cell: Plain; chance: Plain }) => string;
   readonly found: string;
   readonly impossible: (values: { shot: Plain | undefined }) => string;
+  readonly enter: {
+    readonly hit: string;
+    readonly count: string;
+    readonly sunk: string;
+  };
   readonly noWasm: string;
   readonly noWorker: string;
   readonly open: string;

@@ -26,6 +26,7 @@ export interface Texts {
   readonly number: string;
   readonly length: string;
   readonly lengthHint: string;
+  readonly lengthsMixed: string;
   readonly shape: string;
   readonly box: string;
   readonly boxTitle: string;

@@ -19,6 +19,7 @@ export interface Texts {
   readonly saveJson: string;
   readonly embed: string;
   readonly embedPlain: string;
+  readonly embedInteractive: string;
   readonly copyEmbed: string;
   readonly embedCopied: string;
   readonly saveEmbed: string;

@@ -136,6 +136,7 @@ export interface Texts {
   readonly otherTitle: string;
   readonly othersContradict: string;
   readonly backToBest: string;
+  readonly nextBest: (values: { cell: Plain }) => string;
   readonly shotSaid: (values: { n: Plain; answer: Plain }) => string;
   readonly lookingAhead: string;
   readonly isBest: string;

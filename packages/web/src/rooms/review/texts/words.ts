@@ -6,7 +6,7 @@ import { wordsOf } from "../../../language/words.ts";
 export interface Texts {
   readonly intro: string;
   readonly example: string;
-  readonly exampleAbout: string;
+  readonly exampleAbout: (values: { game: Plain }) => string;
   readonly yourMatches: string;
   readonly noMatches: string;
   readonly playOne: string;

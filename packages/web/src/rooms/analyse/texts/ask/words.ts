@@ -16,6 +16,7 @@ export interface Texts {
   readonly onBoard: string;
   readonly firstCorner: string;
   readonly secondCorner: string;
+  readonly byKeys: string;
   readonly ship: string;
   readonly otherShip: string;
   readonly inLanguage: string;
@@ -31,6 +32,7 @@ export interface Texts {
     readonly counts: string;
   };
   readonly whatWasAnswer: string;
+  readonly heard: string;
   readonly otherAnswers: string;
   readonly yes: string;
   readonly no: string;
@@ -39,11 +41,26 @@ export interface Texts {
   readonly cellsIn: (values: { area: Plain }) => string;
   readonly liesAcross: (values: { ship: Plain }) => string;
   readonly touches: (values: { ship: Plain; other: Plain }) => string;
+  readonly allShips: (values: { area: Plain }) => string;
+  readonly isSunk: (values: { ship: Plain }) => string;
+  readonly lengthOf: (values: { ship: Plain }) => string;
+  readonly firstCell: (values: { ship: Plain }) => string;
+  readonly lastCell: (values: { ship: Plain }) => string;
+  readonly whatIsOn: (values: { cell: Plain }) => string;
+  readonly beginsInColumn: (values: { lines: Plain; ship: Plain }) => string;
+  readonly beginsInRow: (values: { lines: Plain; ship: Plain }) => string;
+  readonly cellsAre: {
+    readonly atMost: (values: { n: Amount; area: Plain }) => string;
+    readonly atLeast: (values: { n: Amount; area: Plain }) => string;
+    readonly exactly: (values: { n: Amount; area: Plain }) => string;
+  };
   readonly whatWasSaid: string;
   readonly takenAsCertain: string;
   readonly believed: (values: { chance: Plain }) => string;
   readonly impossible: string;
   readonly forget: (values: { statement: Plain }) => string;
+  readonly certainAgain: (values: { shot: Plain }) => string;
+  readonly doubtShot: string;
   readonly findBest: string;
   readonly bestQuestions: string;
   readonly ranking: string;
