@@ -70,6 +70,12 @@ class Engines(unittest.TestCase):
         with self.assertRaisesRegex(BroadsideError, "letter 5"):
             engine.ask("any(Z9)")
 
+    def test_questions_that_cannot_be_counted_are_estimated(self):
+        found = self.engine("hasbro").ask("touch(carrier, battleship)", samples=2000, seed=3)
+        self.assertEqual((found.method, [a.layouts for a in found.answers]), ("estimate", [None, None]))
+        self.assertAlmostEqual(sum(a.chance for a in found.answers), 1)
+        self.assertTrue(0 < found.answers[0].error < 0.02 and 0 < found.bits_error < 0.1)
+
     def test_what_was_told_moves_counts_and_chances(self):
         engine = self.engine("gorkoff-5x5")
         yes = engine.ask("any(A1:B2)").answers[0]

@@ -287,6 +287,18 @@ const layoutCount = {
   pattern: PATTERNS.count,
 };
 
+const errorOf = (/** @type {string} */ description) => ({ description, type: "number", minimum: 0 });
+
+const errors = {
+  standardError: errorOf("The standard error of the chance; absent if it is exact."),
+  bitsError: errorOf("The standard error of the bits; absent if they are exact."),
+};
+
+const drawn = {
+  samples: { description: "How many layouts were drawn for the figures.", type: "integer", minimum: 1 },
+  seed: { description: "The seed by which they were drawn.", type: "integer", minimum: 0 },
+};
+
 /** What `broadside ask` says with each answer and each ranking. */
 const asked = {
   told: {
@@ -300,6 +312,7 @@ const asked = {
         statement: { description: 'A statement: "any(A1:D4) = true @0.1".', type: "string" },
         shot: { description: 'A shot that may be wrong: "E5.@0.1".', type: "string" },
         right: chance("The chance that it is right, by all that was said."),
+        standardError: errorOf("The standard error of this chance; absent if it is exact."),
       },
     },
   },
@@ -324,20 +337,32 @@ const answers = {
         type: "array",
         items: {
           type: "object",
-          required: ["answer", "layouts", "chance"],
+          required: ["answer", "chance"],
           additionalProperties: false,
           properties: {
             answer: {
               description: "True or false, a number, a cell, or the name of a class or water.",
               type: ["boolean", "integer", "string"],
             },
-            layouts: layoutCount,
+            layouts: { ...layoutCount, description: `${layoutCount.description} Absent in an estimate.` },
             chance: chance("The chance that it is right, by what was said too."),
+            standardError: errors.standardError,
           },
         },
       },
       bits: { description: "The bits that the answer is expected to tell.", type: "number", minimum: 0 },
-      method: { description: "How it was counted: both ways are exact.", enum: ["list", "counts"] },
+      bitsError: errors.bitsError,
+      method: {
+        description: "How it was found: exactly, over a list or by counts, or by an estimate from drawn layouts.",
+        enum: ["list", "counts", "estimate"],
+      },
+      estimate: {
+        description: "What an estimate is from.",
+        type: "object",
+        required: ["samples", "seed"],
+        additionalProperties: false,
+        properties: drawn,
+      },
       shots: {
         description: "What --saves found: the shots that the answer saves a greedy seeker.",
         type: "object",
@@ -370,22 +395,50 @@ const answers = {
         type: "array",
         items: {
           type: "object",
-          required: ["question", "layouts", "chance", "bits"],
+          required: ["question", "chance", "bits", "method"],
           additionalProperties: false,
           properties: {
             question: { description: "The question.", type: "string" },
-            layouts: { ...layoutCount, description: "The layouts in which the answer is yes, as text." },
+            layouts: {
+              ...layoutCount,
+              description: "The layouts in which the answer is yes, as text. Absent in an estimate.",
+            },
             chance: chance("The chance of yes."),
+            standardError: errors.standardError,
             bits: {
               description: "The bits that the answer is expected to tell.",
               type: "number",
               minimum: 0,
               maximum: 1,
             },
+            bitsError: errors.bitsError,
+            alike: {
+              description:
+                "How many other questions it stands for, such as its mirror images; absent if there are none.",
+              type: "integer",
+              minimum: 1,
+            },
+            method: {
+              description: "How its figures were found: exactly, over a list or by counts, or by an estimate.",
+              enum: ["list", "counts", "estimate"],
+            },
           },
         },
       },
-      method: { description: "How it was counted.", const: "list" },
+      method: {
+        description: "How the best were found: over a list of all layouts, or by an estimate from drawn layouts.",
+        enum: ["list", "estimate"],
+      },
+      estimate: {
+        description: "What the ranking is from, if it is an estimate.",
+        type: "object",
+        required: ["compared", "samples", "seed"],
+        additionalProperties: false,
+        properties: {
+          compared: { description: "The drawn layouts by which questions were compared.", type: "integer", minimum: 1 },
+          ...drawn,
+        },
+      },
       ...asked,
     },
   },

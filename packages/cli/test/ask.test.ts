@@ -30,7 +30,7 @@ describe("broadside ask", () => {
       questions: { question: string; layouts: string; chance: number; bits: number }[];
     };
     expect(questions).toHaveLength(6);
-    expect(questions[0]).toEqual({ question: "across(cruiser)", layouts: "714", chance: 0.5, bits: 1 });
+    expect(questions[0]).toEqual({ question: "across(cruiser)", layouts: "714", chance: 0.5, bits: 1, method: "list" });
     for (const { question, layouts, bits } of questions) {
       const asked = await runJson("ask", question, "-s", "gorkoff-5x5");
       expect(asked["answers"]).toContainEqual({ answer: true, layouts, chance: Number(layouts) / 1428 });
@@ -40,9 +40,57 @@ describe("broadside ask", () => {
     expect(JSON.stringify(regions)).not.toContain("across");
   });
 
+  test("estimates what is too large for exact answers, and says so", async () => {
+    const words = ["ask", "touch(carrier, battleship)", "--samples", "2000", "--seed", "7"];
+    const answer = await runJson(...words);
+    expect(Object.keys(answer)).toEqual([
+      "question",
+      "answers",
+      "bits",
+      "bitsError",
+      "method",
+      "estimate",
+      "milliseconds",
+    ]);
+    expect([answer["method"], answer["estimate"]]).toEqual(["estimate", { samples: 2000, seed: 7 }]);
+    const [yes] = answer["answers"] as { answer: boolean; chance: number; standardError: number }[];
+    expect(Object.keys(yes)).toEqual(["answer", "chance", "standardError"]);
+    expect(yes.standardError).toBeCloseTo(Math.sqrt((yes.chance * (1 - yes.chance)) / 2000), 12);
+    const { stdout } = await run([...words, "--quiet"]);
+    expect(stdout).toContain("an estimate from 2,000 drawn layouts, seed 7");
+    expect(stdout).toMatch(/\nanswer +about +error\nyes +\d\d\.\d % +± 0\.\d\d\n/);
+    const told = await run([...words, "--told", "(across(carrier) = across(cruiser)) @0.1"]);
+    expect(told.stdout).toMatch(/^told .* @0\.1: about \d\d\.\d % ± 0\.\d\d likely\n/);
+  });
+
+  test("ranks questions of a large position by drawn layouts, with exact figures for the best", async () => {
+    const words = ["ask", "--of", "regions", "--top", "11", "--samples", "1000"];
+    const { questions, method, estimate } = (await runJson(...words)) as {
+      questions: { layouts?: string; standardError?: number; bitsError?: number; alike: number; method: string }[];
+      method: string;
+      estimate: object;
+    };
+    expect([method, estimate]).toEqual(["estimate", { compared: 10_000, samples: 1000, seed: 1 }]);
+    for (const { layouts, standardError, bitsError, method, alike } of questions) {
+      expect(method).toBe(layouts === undefined ? "estimate" : "counts");
+      expect([standardError === undefined, bitsError === undefined]).toEqual([
+        method === "counts",
+        method === "counts",
+      ]);
+      expect(alike).toBeGreaterThan(0);
+    }
+    expect(questions.filter(({ layouts }) => layouts === undefined)).toHaveLength(1);
+    const { stdout } = await run(words);
+    expect(stdout).toContain(
+      "the best by 10,000 drawn layouts, seed 1; figures with ± are estimates from 1,000 others",
+    );
+    expect(stdout).toMatch(/7 more\n/);
+  });
+
   test("says the refusal and the way out, and nothing where nothing is open", async () => {
-    const refused = await run(["ask", "count(A1:D4)"]);
-    expect(refused.stderr).toContain("ask about one region or one ship");
+    const words = ["--told", "(any(A1) = any(J10))", "--told", "not (any(A1) = any(J10))"];
+    const refused = await run(["ask", "any(A1)", ...words]);
+    expect(refused.stderr).toContain("0 of 200,000 drawn layouts agree with what was said");
     expect(refused.stdout).toBe("");
     const known = fileWith({ board: { size: [2, 1] }, fleet: [2], contact: "none", answers: "hit" });
     expect((await run(["ask", "-s", known])).stdout).toBe("nothing is open that a question of yes or no could tell\n");
@@ -55,6 +103,7 @@ describe("broadside ask", () => {
     [["any(A1)", "--wrong", "1"], /^--wrong: "1" is not a chance from 0 to below 1; write for example 0\.1$/],
     [["any(A1)", "-S", "A1#carrier"], /shot 1 "A1#carrier"/],
     [["-S", "A1#carrier"], /shot 1 "A1#carrier"/],
+    [["any(A1)", "--samples", "9"], /^--samples: "9" is out of range; write a whole number from 100 to 1000000$/],
     [["--of", "region"], /^--of: "region" is not known; did you mean "regions"\?$/],
   ])("bad input: %s", async (words, message) => {
     expectRefusal(await run(["ask", ...words]), message);
@@ -66,7 +115,6 @@ describe("broadside ask", () => {
     const { stdout } = await run(["ask", "any(A1)", "-s", "gorkoff-5x5", "--saves", "--seed", "3"]);
     expect(stdout).toMatch(/it saves \d\.\d\d ± 0\.\d\d shots in 1,000 games, each at the likeliest cell/);
     expectRefusal(await run(["ask", "--saves"]), /^--saves: is about one question; write the question/);
-    expectRefusal(await run(["ask", "any(A1)", "--seed", "1"]), /^--seed: is that of --saves/);
   });
 
   test("answers a batch, line by line", async () => {
@@ -75,11 +123,12 @@ describe("broadside ask", () => {
       { id: 2, question: "at(" },
       { id: 3, question: "any(A1)", wrong: 2 },
       { id: 4, scenario: "gorkoff-3x3", top: 1 },
+      { id: 5, question: "any(A1)", samples: 1e9 },
     ];
     const { stdout } = await run(["ask", "--batch", "-"], {
       input: lines.map((line) => JSON.stringify(line)).join("\n"),
     });
-    const [first, second, third, fourth] = stdout
+    const [first, second, third, fourth, fifth] = stdout
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
@@ -87,5 +136,6 @@ describe("broadside ask", () => {
     expect(second.error).toContain("question, at its end");
     expect(third.error).toBe("wrong: is not a chance from 0 to below 1; write for example 0.1");
     expect(fourth.questions).toHaveLength(1);
+    expect(fifth.error).toBe("samples: 1000000000 is above 1000000; write a number up to that");
   });
 });

@@ -80,13 +80,15 @@ class Estimate:
 class Answer:
     """One answer that a question may have: ``True``, ``False``, a number, or the name of a ship class, ``water`` or a cell.
 
-    layouts: the layouts with it that are possible at all.
+    layouts: the layouts with it that are possible at all; ``None`` in an estimate.
     chance: how likely it is.
+    error: the standard error of the chance; 0 if it is exact.
     """
 
     answer: Union[bool, int, str]
-    layouts: int
+    layouts: Optional[int]
     chance: float
+    error: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -95,23 +97,35 @@ class Answers:
 
     question: as the command writes it.
     bits: what the answer is expected to tell.
-    method: ``list``, ``counts`` or ``estimate``; only an estimate is not exact.
+    method: ``list``, ``counts`` or ``estimate``; only an estimate is not exact. An answer that no drawn layout has is not in it.
+    bits_error: the standard error of the bits; 0 if they are exact.
     """
 
     question: str
     answers: List[Answer]
     bits: float
     method: str
+    bits_error: float = 0.0
 
 
 @dataclass(frozen=True)
 class RankedQuestion:
-    """A question of yes or no: the layouts with yes, the chance of it, and the bits that the answer is expected to tell."""
+    """A question of yes or no: the layouts with yes, the chance of it, and the bits that the answer is expected to tell.
+
+    layouts: ``None`` in an estimate.
+    error, bits_error: the standard errors; 0 if the figures are exact.
+    alike: how many other questions it stands for, such as its mirror images.
+    method: ``list``, ``counts`` or ``estimate``; only an estimate is not exact.
+    """
 
     question: str
-    layouts: int
+    layouts: Optional[int]
     chance: float
     bits: float
+    error: float = 0.0
+    bits_error: float = 0.0
+    alike: int = 0
+    method: str = "list"
 
 
 def _exact(nested: Any) -> Exact:
@@ -158,6 +172,14 @@ def _heard(told: Sequence[str]) -> Dict[str, Any]:
     if isinstance(told, str):
         raise TypeError(f"told: {told!r:.80} is one string; give a list of them")
     return {"told": list(told)} if told else {}
+
+
+def _drawn(samples: SupportsIndex, seed: SupportsIndex) -> Dict[str, Any]:
+    return {"samples": whole_number(samples, "samples", 100, 1_000_000), "seed": whole_number(seed, "seed")}
+
+
+def _layouts(found: Dict[str, Any]) -> Optional[int]:
+    return int(found["layouts"]) if "layouts" in found else None
 
 
 class Engine:
@@ -265,15 +287,27 @@ class Engine:
             for cell in found["cells"]
         ]
 
-    def ask(self, question: str, shots: Shots = "", told: Sequence[str] = (), wrong: float = 0.0) -> Answers:
+    def ask(
+        self,
+        question: str,
+        shots: Shots = "",
+        told: Sequence[str] = (),
+        wrong: float = 0.0,
+        samples: SupportsIndex = 50_000,
+        seed: SupportsIndex = 1,
+    ) -> Answers:
         """How likely each answer to a question is, such as ``"any(A1:D4)"``, ``"count(row 3)"`` or ``"at(F6)"``.
 
         told: what somebody said, such as ``"any(A1:D4) = true"``; with ``@0.1`` behind it, wrong one time in ten.
         wrong: the chance that the answer to this question is another than the right one.
+        samples, seed: of the layouts that are drawn where they are too many for exact answers (``method`` then is ``estimate``).
         """
-        found = self._ask("ask", self._text(shots), question=question, wrong=wrong, **_heard(told))
-        answers = [Answer(each["answer"], int(each["layouts"]), each["chance"]) for each in found["answers"]]
-        return Answers(found["question"], answers, found["bits"], found["method"])
+        fields = {"question": question, "wrong": wrong, **_drawn(samples, seed), **_heard(told)}
+        found = self._ask("ask", self._text(shots), **fields)
+        answers = [
+            Answer(each["answer"], _layouts(each), each["chance"], each.get("standardError", 0.0)) for each in found["answers"]
+        ]
+        return Answers(found["question"], answers, found["bits"], found["method"], found.get("bitsError", 0.0))
 
     def questions(
         self,
@@ -282,13 +316,27 @@ class Engine:
         wrong: float = 0.0,
         top: SupportsIndex = 10,
         of: str = "all",
+        samples: SupportsIndex = 50_000,
+        seed: SupportsIndex = 1,
     ) -> List[RankedQuestion]:
-        """The questions of yes or no that tell most, best first; ``of``: ``"regions"``, ``"ships"`` or ``"all"``."""
+        """The questions of yes or no that tell most, best first; ``of``: ``"regions"``, ``"ships"`` or ``"all"``.
+
+        Above 2 million layouts they are found among drawn ones (``samples``, ``seed`` as in ``ask``).
+        """
         number = whole_number(top, "top", 1)
-        found = self._ask("ask", self._text(shots), top=number, of=of, wrong=wrong, **_heard(told))
+        fields = {"top": number, "of": of, "wrong": wrong, **_drawn(samples, seed), **_heard(told)}
         return [
-            RankedQuestion(each["question"], int(each["layouts"]), each["chance"], each["bits"])
-            for each in found["questions"]
+            RankedQuestion(
+                each["question"],
+                _layouts(each),
+                each["chance"],
+                each["bits"],
+                each.get("standardError", 0.0),
+                each.get("bitsError", 0.0),
+                each.get("alike", 0),
+                each["method"],
+            )
+            for each in self._ask("ask", self._text(shots), **fields)["questions"]
         ]
 
     def sample(self, number: SupportsIndex, shots: Shots = "", seed: Optional[SupportsIndex] = None) -> npt.NDArray[np.bool_]:

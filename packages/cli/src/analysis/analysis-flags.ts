@@ -131,6 +131,10 @@ export const ASK_FLAGS = [
   }),
 ] as const;
 
+/** The fewest and the most layouts to draw for a question. */
+export const FEWEST_SAMPLES = 100;
+export const MOST_SAMPLES = 1_000_000;
+
 /** What is drawn for a question: games to tell what its answer saves, and layouts for an estimate. */
 export const DRAWN_FLAGS = [
   flag(
@@ -143,7 +147,7 @@ export const DRAWN_FLAGS = [
     "--samples <number>",
     "question",
     "how many layouts to draw where they are too many for exact answers (default: 50000)",
-    { read: wholeNumber("--samples", 100, 1e6), isField: true },
+    { read: wholeNumber("--samples", FEWEST_SAMPLES, MOST_SAMPLES), isField: true },
   ),
   { ...SEED, about: "the seed of the layouts that are drawn, and of the games that --saves plays (default: 1)" },
 ] as const;

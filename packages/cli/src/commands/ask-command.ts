@@ -17,7 +17,14 @@ import {
   type Told,
 } from "@broadside/engine/questions";
 import { formatCount, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
-import { ANALYSIS_FLAGS, type AnalysisFlags, ASK_FLAGS, DRAWN_FLAGS } from "../analysis/analysis-flags.ts";
+import {
+  ANALYSIS_FLAGS,
+  type AnalysisFlags,
+  ASK_FLAGS,
+  DRAWN_FLAGS,
+  FEWEST_SAMPLES,
+  MOST_SAMPLES,
+} from "../analysis/analysis-flags.ts";
 import { type BatchFields, runAnalysis, wholeField } from "../analysis/run-analysis.ts";
 import { defineCommand } from "../definition/command.ts";
 import type { FlagValues } from "../definition/flag.ts";
@@ -136,7 +143,9 @@ const textOf = ({ question }: BatchFields): string | undefined => {
 const fieldsOf = (fields: BatchFields): AskWish => {
   const { wrong, of, saves } = fields;
   const top = wholeField(fields, "top", 1);
-  const samples = wholeField(fields, "samples", 100);
+  const samples = wholeField(fields, "samples", FEWEST_SAMPLES);
+  if (samples !== undefined && samples > MOST_SAMPLES)
+    throw UsageError.of("samples", `${samples} is above ${MOST_SAMPLES}`, "write a number up to that");
   const seed = wholeField(fields, "seed", 0);
   if (saves !== undefined && saves !== true) throw UsageError.of("saves", "is not true", "write true, or leave it out");
   if (wrong !== undefined && !(typeof wrong === "number" && wrong >= 0 && wrong < 1))

@@ -29,7 +29,8 @@ export const estimateShare = (having: number, samples: number): Estimate => {
  *
  * The error is that of the delta method to the second order, because the first vanishes where all answers are equally
  * likely. Answers that were not drawn add to it: by I. J. Good (1953), their chance is about that of the answers drawn
- * once, and they tell at most log2 samples or so each.
+ * once, and they tell log2 samples or so each. If only one answer was drawn, the chance of others is taken as that of one
+ * and a half, see `drawnError`.
  *
  * @param counts one for each answer that was drawn
  */
@@ -56,7 +57,8 @@ export const estimateBits = (counts: readonly number[], isTruth: boolean, wrong:
   const even = counts.map(() => 1 / counts.length);
   const estimate = Math.max(0, Math.min(plain - bias, bitsOf(even, isTruth, wrong)));
   const variance = (square - mean ** 2) / samples + (curves - 2 * cubes + both ** 2) / (2 * samples ** 2);
-  const rare = isTruth && counts.length > 1 ? 0 : Math.max(1.5, counts.filter((count) => count === 1).length);
+  const once = isTruth ? 0 : counts.filter((count) => count === 1).length;
+  const rare = counts.length === 1 ? 1.5 : once;
   const unseen = (rare / samples) * Math.log2(samples);
   return { estimate, standardError: Math.sqrt(Math.max(0, variance) + unseen ** 2) };
 };

@@ -104,11 +104,16 @@ export const keepDrawn = (
     }
   };
   let drawn = 0;
-  while (kept.length < number && drawn < MOST_DRAWN) {
+  while (kept.length < number && drawn < (kept.length === 0 ? MOST_AT_ONCE : MOST_DRAWN)) {
     const wanted = number - kept.length;
     const likely = drawn === 0 ? wanted : (1.1 * wanted * drawn) / Math.max(1, kept.length);
     const many = evidence.length === 0 ? wanted : Math.max(FEW, Math.ceil(likely));
-    const placements = sampleEach(ways, Math.min(many, MOST_AT_ONCE, MOST_DRAWN - drawn), random, limits);
+    const placements = sampleEach(
+      ways,
+      Math.min(many, MOST_AT_ONCE - (drawn % MOST_AT_ONCE), MOST_DRAWN - drawn),
+      random,
+      limits,
+    );
     if (placements.length === 0) break;
     keep(placements);
     drawn += placements.length;

@@ -65,8 +65,9 @@ export interface Ranking {
   };
 }
 
-/** Up to so many of the best questions of a sample get exact figures. */
+/** Up to so many of the best questions of a sample get exact figures, until so many are found to take long. */
 const MOST_EXACT = 10;
+const MOST_LONG = 3;
 
 /** Ranks by all layouts. @throws RefusedError as {@link splitsOf} does */
 export const rankListed = (
@@ -127,12 +128,14 @@ export const rankDrawn = (
     .sort((a, b) => Math.abs(a.chance - 0.5) - Math.abs(b.chance - 0.5));
   // Five standard errors of the difference of two chances near one half.
   const error = 5 * Math.sqrt(0.5 / pick.sets);
+  let long = 0;
   return distinctSplits(told, firstDrawn(pick, MOST_COMPARED), splits, { most: top, error })
     .map(({ split: { expression }, alike }, i): RankedQuestion | EstimatedQuestion => {
       limits.progress?.(i / top);
       const question = { scenario: told.knowledge.scenario, expression };
-      const found = i < MOST_EXACT ? unlessRefused(() => exactly(question)) : undefined;
+      const found = i < MOST_EXACT && long < MOST_LONG ? unlessRefused(() => exactly(question)) : undefined;
       if (!found) {
+        long++;
         const { answers, bits, method, samples } = estimate(question);
         const yes = answers.find(({ answer }) => answer === true);
         return { question, chance: yes?.chance ?? estimateShare(0, samples), bits, alike, method };
