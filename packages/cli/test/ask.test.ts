@@ -41,7 +41,7 @@ describe("broadside ask", () => {
   });
 
   test("says the refusal and the way out, and nothing where nothing is open", async () => {
-    const refused = await run(["ask", "count(A1:D4)"]);
+    const refused = await run(["ask", "touch(carrier, destroyer)"]);
     expect(refused.stderr).toContain("ask about one region or one ship");
     expect(refused.stdout).toBe("");
     const known = fileWith({ board: { size: [2, 1] }, fleet: [2], contact: "none", answers: "hit" });

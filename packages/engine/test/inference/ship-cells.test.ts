@@ -65,17 +65,17 @@ test("ship cells of regions are those of the oracle, by every method", () => {
     expect(compared.get(method), method).toBeGreaterThan(cases(30, 800));
 });
 
+// The Russian fleet has too many layouts for sums modulo 2^64, with the divisions by 16!.
 test.each(["hasbro", "russian"])("on the board of %s they add up, to all layouts and to all ship cells", (name) => {
-  // The Russian fleet has too many layouts for sums modulo 2^64, with the divisions by 16!.
-  const { board } = preset(name);
   const knowledge = makeKnowledge(preset(name));
-  const cells = cellsInBox(board, { low: [0, 0], high: [3, 3] });
-  const counts = countByShipCells(constrain(knowledge), cells, { weights: true });
+  const cells = cellsInBox(knowledge.scenario.board, { low: [0, 0], high: [3, 3] });
   const posterior = infer(knowledge);
   const sum = (values: readonly bigint[]): bigint => values.reduce((a, b) => a + b, 0n);
+  const counts = countByShipCells(constrain(knowledge), cells, { weights: name === "hasbro" });
   expect(sum(counts.map(({ layouts }) => layouts))).toBe(posterior.layouts);
   const occupied = sum(cells.map((cell) => posterior.occupied.at(cell)));
   expect(sum(counts.map(({ layouts }, n) => layouts * BigInt(n)))).toBe(occupied);
-  for (const p of [0, 5, 123])
-    expect(sum(counts.map(({ weights }) => weights?.at(p) ?? 0n))).toBe(posterior.weights.at(p));
+  if (name === "hasbro")
+    for (const p of [0, 5, 123])
+      expect(sum(counts.map(({ weights }) => weights?.at(p) ?? 0n))).toBe(posterior.weights.at(p));
 });
