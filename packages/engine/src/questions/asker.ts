@@ -114,7 +114,7 @@ export class Asker {
    * and what was said: no answers.
    *
    * Cost: for one region or one ship a few counts of layouts, doubled by each statement; else a list, about 30 ns for
-   * each ship of each layout, and a nanosecond for each ship and word of the question.
+   * each ship of each layout, and then a few nanoseconds for each layout.
    *
    * @param wrong the chance that an answer is another than the right one, each other alike
    * @throws RefusedError with the estimate if the layouts are too many to list; RangeError for a chance that is not

@@ -14,6 +14,7 @@ import {
   type RegionConstraints,
   type Weights,
   weighRegions,
+  withNumbers,
 } from "./region-constraints.ts";
 
 /** For each value, the number of layouts in which a question has it. */
@@ -283,5 +284,5 @@ const inRegion = (scenario: Scenario, { of, region }: RegionPart, isRight: (valu
   if (values.every((n) => isRight(n) !== isRight(0) || n === 0))
     return parting((each) => withoutShips(each, cells), isRight(0));
   const numbers = new Set(right);
-  return parting((each) => ({ ...each, regions: [...(each.regions ?? []), { cells, numbers }] }));
+  return parting((each) => withNumbers(each, cells, numbers));
 };

@@ -35,12 +35,34 @@ export const countRegions = (constraints: RegionConstraints, limits: WorkLimits)
   );
 };
 
+const isSame =
+  (cells: readonly number[]) =>
+  (region: ShipCells): boolean =>
+    region.cells.join() === cells.join();
+
+/** The constraints, and one of some numbers of cells with ships in a region. */
+export const withNumbers = (
+  constraints: RegionConstraints,
+  cells: readonly number[],
+  numbers: ReadonlySet<number>,
+): RegionConstraints => {
+  const { regions = [] } = constraints;
+  const before = regions.find(isSame(cells));
+  const both = before ? new Set([...numbers].filter((n) => before.numbers.has(n))) : numbers;
+  return { ...constraints, regions: [...regions.filter((each) => each !== before), { cells, numbers: both }] };
+};
+
 /** For each number of cells with ships in a region, from 0, the layouts that satisfy constraints. */
 export const countNumbers = (
-  { regions, ...constraints }: RegionConstraints,
+  { regions = [], ...constraints }: RegionConstraints,
   cells: readonly number[],
   limits: WorkLimits,
-): bigint[] => countByShipCells(constraints, cells, { ...limits, others: regions }).map(({ layouts }) => layouts);
+): bigint[] => {
+  const known = regions.find(isSame(cells));
+  const others = regions.filter((each) => each !== known);
+  const counts = countByShipCells(constraints, cells, { ...limits, others });
+  return counts.map(({ layouts }, n) => (known?.numbers.has(n) === false ? 0n : layouts));
+};
 
 /** The layouts that satisfy constraints, and for each placement those that contain it. */
 export const weighRegions = (constraints: RegionConstraints, limits: WorkLimits): Weights => {

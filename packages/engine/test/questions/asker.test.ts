@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  countLayouts,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -13,7 +14,9 @@ import {
   withPrior,
 } from "../../src/index.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { constrainEach } from "../../src/knowledge/constraints.ts";
 import { parseNamedPrior } from "../../src/priors.ts";
+import { ListedLayouts } from "../../src/questions/listed-layouts.ts";
 import {
   Asker,
   answerOn,
@@ -88,6 +91,30 @@ describe("answers over all layouts", () => {
     expect(counts.get(true)).toBe(1n);
   });
 
+  test("ships that share lengths have one list, whichever of them has which", () => {
+    const fleet = [{ names: ["red", "green", "purple", "orange"], lengths: [3, 2, 1, 1] }];
+    const rules = { board: { size: [4, 4] }, fleet, contact: "allowed", answers: "named" };
+    const scenario = unwrap(parseScenario(rules));
+    const lists = (shots: string) =>
+      ListedLayouts.makeEach(constrainEach(unwrap(parseKnowledge(scenario, shots))), {}).map(({ sets, ways }) => [
+        sets,
+        ways.length,
+      ]);
+    const plain = unwrap(parseScenario({ ...rules, fleet: [3, 2, 1, 1] }));
+    const setsAfter = (shots: string): number => Number(countLayouts(unwrap(parseKnowledge(plain, shots))).layouts);
+    const sets = setsAfter("");
+    expect(lists("")).toEqual([[sets, 12]]);
+    expect(lists("B2x C3.")).toEqual([[setsAfter("B2x C3."), 12]]);
+    // The red one has two cells, or one beside another ship: the other names have the other lengths, in any order.
+    expect(lists("B2x B3#red").flatMap(([sets, ways]) => (sets > 0 ? [ways] : []))).toEqual([3, 6]);
+    const { answers } = new Asker(makeKnowledge(scenario)).ask(
+      unwrap(parseQuestion(scenario, "length(red) > length(green)")),
+    );
+    // Of twelve pairs of ships, one is of equal lengths, either way round.
+    const all = 12n * 2n * BigInt(sets);
+    expect(answers.map(({ layouts }) => layouts)).toEqual([(all * 5n) / 12n, (all * 7n) / 12n]);
+  });
+
   test("like ships with many names, of which a question names one", () => {
     const fleet = Array.from({ length: 6 }, (_, k) => ({ name: "abcdef"[k], length: 1 }));
     const scenario = unwrap(parseScenario({ board: { size: [4, 3] }, fleet, contact: "allowed", answers: "hit" }));
@@ -135,6 +162,9 @@ test("large positions are counted where they can be, and refused with a way out 
   expect(answers.map(({ layouts }) => layouts)).toEqual([22_785_368_840n, 7_308_606_696n]);
   expect(method).toBe("counts");
   expect(ask("across(destroyer)").bits).toBe(1);
+  const numbers = ask("count(A1:D4)");
+  expect(numbers.answers[0]).toMatchObject({ answer: 0, layouts: 7_308_606_696n });
+  expect(numbers.answers.reduce((sum, { layouts }) => sum + layouts, 0n)).toBe(30_093_975_536n);
   expect(() => ask("touch(carrier, destroyer)")).toThrow(RefusedError);
   expect(() => ask("touch(carrier, destroyer)")).toThrow("add shots");
 });

@@ -162,7 +162,12 @@ test("layouts are drawn in proportion to their weights, from a list and where th
   ];
   const rules = { board: { size: [4, 3] }, fleet, contact: "allowed", answers: "named" };
   const said = ["any(A1:B2) = false @0.3", "any(D1:D3)"];
-  const told = unwrap(parseTold(unwrap(parseScenario(rules)), "C2x@0.3", said));
+  checkDraws(unwrap(parseTold(unwrap(parseScenario(rules)), "C2x@0.3", said)));
+  const shared = [{ names: ["red", "blue", "green"], lengths: [3, 2, 2] }];
+  checkDraws(unwrap(parseTold(unwrap(parseScenario({ ...rules, fleet: shared })), "C2x@0.3", said)));
+});
+
+const checkDraws = (told: Told): void => {
   const oracle = believeByOracle(told);
   const chance = new Map(oracle.layouts.map(({ layout, weight }) => [layout.placements.join(), weight / oracle.total]));
   const counts = CountedPosition.make(told, {});
@@ -180,7 +185,7 @@ test("layouts are drawn in proportion to their weights, from a list and where th
     // Of a chi-squared value with as many degrees of freedom, within five standard deviations.
     expect(Math.abs(square - chance.size)).toBeLessThan(5 * Math.sqrt(2 * chance.size));
   }
-});
+};
 
 test("rollout shoots the cell with the fewest misses over the weighed layouts, but for the error of its draws", () => {
   const small = unwrap(parseScenario({ board: { size: [4, 4] }, fleet: [3, 2], contact: "no-sides", answers: "hit" }));
@@ -238,6 +243,13 @@ test("a large position is counted where statements are about regions, cells and 
     1 - first.right,
     12,
   );
+  expect(asker("count(A1:D4) = 2").count()).toEqual({ layouts: 4_903_125_656n, method: "counts" });
+  const some = asker("count(A1:D4) < 4", "count(A1:D4) != 1", "count(A1:D4) > 0 @0.1");
+  expect(some.ask(unwrap(parseQuestion(scenario, "count(A1:D4)"))).answers.map(({ layouts }) => layouts)).toEqual([
+    7_308_606_696n,
+    4_903_125_656n,
+    5_885_022_040n,
+  ]);
   expect(() => asker("touch(carrier, destroyer)").count()).toThrow(RefusedError);
   expect(() => asker("touch(carrier, destroyer) @0.1").posterior()).toThrow("add shots");
 });
