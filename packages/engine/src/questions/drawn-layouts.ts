@@ -163,5 +163,5 @@ export const drawKept = (
       `${formatCount(list.sets)} of ${formatCount(drawn)} drawn layouts were kept after what was said; draw fewer, or add shots until all can be listed`,
       { isFixed: true },
     );
-  return Array.from({ length: number }, (_, i) => layoutAt(list, i, random));
+  return Array.from({ length: number }, (_, i) => layoutAt(list, BigInt(i), random));
 };

@@ -113,7 +113,7 @@ export class ListedLayouts {
 
   /** Some layouts as a list, in which each is a set. @param groups one for each class */
   static of(knowledge: Knowledge, sets: number, groups: readonly ColumnGroup[]): ListedLayouts {
-    return new ListedLayouts(knowledge, { sets, groups }, { multiplicity: 1n, fixed: [] });
+    return new ListedLayouts(knowledge, sets, [{ fixed: [], groups, multiplicity: 1n }]);
   }
 
   get layouts(): bigint {
