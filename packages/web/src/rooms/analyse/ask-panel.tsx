@@ -13,7 +13,7 @@ import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { touch } from "../../parts/window/screen-size.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer, Figure } from "./answer-ask.ts";
@@ -144,7 +144,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
       <ErrorText error={wrong.value} id="area-error" />
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
-        {isChoosing && !area.value && !touch.value && ` ${words.byKeys}`}
+        {isChoosing && !area.value && !hasAnswerBar.value && ` ${words.byKeys}`}
       </p>
     </div>
   );
