@@ -71,6 +71,21 @@ describe("what somebody said", () => {
     expect(cells.map(({ cell }) => cell)).not.toContain("A1");
   });
 
+  test("moves the shot of rollout, whose layouts are drawn with a seed", async () => {
+    // Without the statement, the middles of the edges are equally likely.
+    const line = ["suggest", "--strategy", "rollout", ...RULES, "-S", "A1x C1x A3x C3x"];
+    for (const [told, cells] of [
+      ["any(B1) = false", ["A2", "C2", "B3"]],
+      ["any(B1) = true", ["B1"]],
+      ["any(C2) @0.1", ["C2"]],
+    ] as const) {
+      const said = await runJson(...line, "--told", told, "--seed", "1");
+      const [{ cell }] = said["cells"] as { cell: string }[];
+      expect(cells).toContain(cell);
+      expect(said["strategy"]).toMatch(/^rollout/);
+    }
+  });
+
   test("is shown to people with what is believed of it", async () => {
     const { stdout } = await run(["heatmap", ...RULES, "--told", "any(row 2) @0.1", "--told", "any(row 1)"]);
     expect(stdout).toContain("told any(row 2) = true @0.1: 90.0 % likely");
@@ -98,7 +113,10 @@ test.each([
   [["count", "-S", "A1.", "--told", "any(B2) @0.1"], /^shot 1 "A1\.": with this answer no layout is left/],
   [["heatmap", "--estimate", "--told", "any(B2)"], /^--estimate: cannot take what was said/],
   [["count", "--method", "oracle", "--told", "any(B2)"], /^--method: cannot count after what was said/],
-  [["suggest", "--strategy", "probability", "-S", "A1x@0.1"], /^--strategy: cannot take what was said.*greedy-hit/],
+  [
+    ["suggest", "--strategy", "probability", "-S", "A1x@0.1"],
+    /^--strategy: cannot take what was said, .*: greedy-hit, greedy-distribution, half-split, entropy, rollout$/,
+  ],
   [["place", "--order", "first", "-S", "A1x@0.1"], /^--order first: cannot take what was said/],
   [["count", "--prior", "edges", "--told", "any(A1)"], /leave out the prior/],
   [["count", "--batch", "-", "--told", "any(A1)"], /^--told: cannot be combined with --batch/],

@@ -13,6 +13,8 @@ export const leaveAll = async (
   const { viewport, colorScheme = null, forcedColors = null, permissions = [] } = options;
   await page.context().clearPermissions();
   if (permissions.length > 0) await page.context().grantPermissions(permissions);
+  // The window of a whole screen has no other size.
+  await page.evaluate(() => document.fullscreenElement && document.exitFullscreen());
   await page.setViewportSize(viewport ?? USUAL_SIZE);
   await page.emulateMedia({ media: null, colorScheme, forcedColors });
   await page.mouse.move(-1, -1);

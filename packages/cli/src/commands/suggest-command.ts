@@ -21,6 +21,7 @@ import {
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { showValue } from "@broadside/engine/input";
+import type { Asker } from "@broadside/engine/questions";
 import { formatCount, formatNumber, formatPercent, scoreText } from "@broadside/engine/text";
 import { ANALYSIS_FLAGS, ESTIMATE_FLAGS, formatFlag, PICTURE, SUGGEST_FLAGS } from "../analysis/analysis-flags.ts";
 import {
@@ -247,13 +248,15 @@ interface Wish {
   readonly top: number;
   readonly seed: number | undefined;
   readonly matrix: boolean;
+  /** Who knows what was said, if anything was. */
+  readonly asker: Asker | undefined;
 }
 
 /** The best cells according to a strategy, or its only choice. @param progress of the search on a huge board */
 const suggest = (
   strategy: Strategy,
   posterior: Posterior,
-  { top, seed = drawSeed(), matrix }: Wish,
+  { top, seed = drawSeed(), matrix, asker }: Wish,
   progress: Progress,
 ): Suggestion => {
   const { knowledge, belief } = posterior;
@@ -282,8 +285,12 @@ const suggest = (
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
   const random = RandomStream.fromSeed(seed);
   const before = String(random.state());
-  const chosen = isOver ? [] : [strategy.choose(knowledge, random)];
-  const asked = isOver ? undefined : strategy.asks?.(knowledge);
+  const choose = (): number =>
+    asker && strategy.chooseTold
+      ? strategy.chooseTold(posterior, (number) => asker.draw(number, random))
+      : strategy.choose(knowledge, random);
+  const chosen = isOver ? [] : [choose()];
+  const asked = isOver || asker ? undefined : strategy.asks?.(knowledge);
   return {
     strategy: name,
     ...(String(random.state()) !== before && { seed }),
@@ -302,7 +309,10 @@ const scoreMatrix = ({ scenario }: Knowledge, ranked: readonly ScoredCell[]): Sc
   return matrix;
 };
 
-const EXACT_NAMES = STRATEGY_FAMILIES.filter(({ standard }) => isExactStrategy(standard)).map(({ name }) => name);
+/** The strategies that can take what somebody said. */
+const TELLABLE = STRATEGY_FAMILIES.filter(({ standard }) => isExactStrategy(standard) || standard.chooseTold).map(
+  ({ name }) => name,
+);
 
 const FLAGS = [
   ...ANALYSIS_FLAGS,
@@ -359,11 +369,11 @@ export const suggestCommand = defineCommand({
       requireFitting(asked, knowledge.scenario, where);
       const matrix = flags.format === "matrix";
       if (matrix) requireMatrix(asked, knowledge.scenario);
-      if (!isExactStrategy(asked))
-        requireUntold(told, where, `write one that weighs layouts: ${EXACT_NAMES.join(", ")}`);
+      if (!isExactStrategy(asked) && !asked.chooseTold)
+        requireUntold(told, where, `write one that weighs layouts: ${TELLABLE.join(", ")}`);
       const { posterior, asker } = weigh(told, flags).value;
       const { value: suggestion } = timed("finding the best cell", (progress) => {
-        const ask = () => suggest(asked, posterior, { top, seed, matrix }, progress);
+        const ask = () => suggest(asked, posterior, { top, seed, matrix, asker }, progress);
         return STRATEGY_NAMES.includes(asked.name) ? ask() : askStrategy(asked, ask);
       });
       return {

@@ -1,47 +1,42 @@
 import { type Board, coordOf } from "../board/board.ts";
-import type { ExactCounts } from "../core/count.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { countConstrained, weighConstrained } from "../inference/posterior/infer.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import { keptClear } from "../scenario/contact.ts";
-import { fleetCells } from "../scenario/fleet.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { countByCells } from "./counted-cells.ts";
 import { isInRegion, type PlaceSum, type Reading, valuesOf } from "./list-program.ts";
 import { type Expression, type Region, WATER } from "./question.ts";
 import { OPERATIONS } from "./question-value.ts";
+import {
+  countNumbers,
+  countRegions,
+  mostCovered,
+  type RegionConstraints,
+  type Weights,
+  weighRegions,
+} from "./region-constraints.ts";
 
 /** For each value, the number of layouts in which a question has it. */
 export type AnswerCounts = ReadonlyMap<number, bigint>;
 
 /**
  * The answers to a question by exact counts of the layouts that satisfy constraints, none of which is listed; undefined
- * if they do not follow from a few counts. They do where it asks whether a region has a ship or only ships, what lies
- * on one cell, or about one ship, and in whatever is computed from one of these.
+ * if they do not follow from a few counts. They do where it asks about one region, what lies on one cell, or about one
+ * ship, and in whatever is computed from one of these.
  *
- * Cost: one to three counts, or one map of the position.
+ * Cost: two counts, one map of the position, or a count for each number of a region's cells that ships can cover.
  *
  * @throws RefusedError as `countLayouts` does
  */
 export const countAnswers = (
-  constraints: Constraints,
+  constraints: RegionConstraints,
   expression: Expression,
   limits: WorkLimits,
 ): AnswerCounts | undefined => {
   const { part, valueFor } = partsOf(constraints.knowledge.scenario, expression);
-  if (part?.kind === "region") {
-    const found = byRegion(constraints, part, valueFor, limits);
-    if (found) return found;
-  }
-  return answersByWeights(constraints, expression, () => weighConstrained(constraints, limits));
+  if (part?.kind === "region") return byRegion(constraints, part, valueFor, limits);
+  return answersByWeights(constraints, expression, () => weighRegions(constraints, limits));
 };
-
-/** The layouts of a position, and for each placement those that contain it. */
-interface Weights {
-  readonly layouts: bigint;
-  readonly weights: ExactCounts;
-}
 
 /** The answers to a question about one cell or ship, by the layouts with each placement; undefined for others. */
 export const answersByWeights = (
@@ -144,43 +139,35 @@ const classOfRegion = (region: Region): number | undefined => {
 const cellsOf = ({ cellCount }: Board, region: Region): number[] =>
   Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => isInRegion(region, cell, WATER));
 
-/** The most cells of a region that ships can cover, by numbers alone. */
-const mostCovered = ({ fleet }: Scenario, cells: readonly number[]): number =>
-  Math.min(cells.length, fleetCells(fleet) ?? cells.length);
-
-/** By the layouts without a ship in the region, or with ships on all of it. */
+/** By the layouts without a ship in the region, with ships on all of it, or with each number of its cells. */
 const byRegion = (
-  constraints: Constraints,
+  constraints: RegionConstraints,
   { of, region }: RegionPart,
   valueFor: (value: number) => number,
   limits: WorkLimits,
-): AnswerCounts | undefined => {
+): AnswerCounts => {
   const { scenario } = constraints.knowledge;
   const cells = cellsOf(scenario.board, region);
-  const count = (changed: Constraints): bigint => countConstrained(changed, limits).layouts;
-  const parted = (value: number, some: Constraints, other: number): AnswerCounts => {
-    const layouts = count(some);
-    return added([valueFor(value), layouts], [valueFor(other), count(constraints) - layouts]);
+  const parted = (value: number, some: RegionConstraints, other: number): AnswerCounts => {
+    const layouts = countRegions(some, limits);
+    return added([valueFor(value), layouts], [valueFor(other), countRegions(constraints, limits) - layouts]);
   };
   if (of === "all") return parted(1, withShips(constraints, cells), 0);
   if (of === "any") return parted(0, withoutShips(constraints, cells), 1);
-  const most = mostCovered(scenario, cells);
-  const values = Array.from({ length: most + 1 }, (_, n) => valueFor(n));
-  if (values.slice(1).every((value) => value === values[1])) return parted(0, withoutShips(constraints, cells), most);
-  if (most === cells.length && values.every((value, n) => n === most || value === values[0]))
-    return parted(most, withShips(constraints, cells), 0);
-  const counts = countByCells(constraints, cells, limits);
-  return counts && added(...counts.map((layouts, n): [number, bigint] => [values[n], layouts]));
+  const values = Array.from({ length: mostCovered(scenario, cells) + 1 }, (_, n) => valueFor(n));
+  if (values.slice(1).every((value) => value === values[1])) return parted(0, withoutShips(constraints, cells), 1);
+  const counts = countNumbers(constraints, cells, limits);
+  return added(...counts.map((layouts, n): [number, bigint] => [valueFor(n), layouts]));
 };
 
 /** The constraints without the places that touch the cells. */
-const withoutShips = (constraints: Constraints, cells: readonly number[]): Constraints => {
+const withoutShips = (constraints: RegionConstraints, cells: readonly number[]): RegionConstraints => {
   const dry = new Set(cells);
   return keeping(constraints, (_, ofShip) => !ofShip.some((cell) => dry.has(cell)));
 };
 
 /** The constraints, and a ship on each of the cells. */
-const withShips = (constraints: Constraints, cells: readonly number[]): Constraints => {
+const withShips = (constraints: RegionConstraints, cells: readonly number[]): RegionConstraints => {
   const { board, contact } = constraints.knowledge.scenario;
   // A ship beside a covered cell that does not cover it would touch the ship that does.
   const near = cells.map((cell) => ({ cell, clear: new Set(keptClear(board, contact, cell)) }));
@@ -191,20 +178,11 @@ const withShips = (constraints: Constraints, cells: readonly number[]): Constrai
   return { ...kept, required: Int32Array.from(required) };
 };
 
-/** The constraints, and ships on so many of the cells. */
-const withShipCells = (constraints: Constraints, cells: readonly number[], total: number): Constraints => {
-  if (total === 0) return withoutShips(constraints, cells);
-  if (total === cells.length) return withShips(constraints, cells);
-  const inside = new Set(cells);
-  const kept = keeping(constraints, (_, ofShip) => ofShip.filter((cell) => inside.has(cell)).length <= total);
-  return { ...kept, sums: [...constraints.sums, { cells: Int32Array.from(cells), total }] };
-};
-
 /** The constraints with the places that are right. */
 const keeping = (
-  constraints: Constraints,
+  constraints: RegionConstraints,
   isKept: (placement: number, cells: Int32Array, shipClass: number) => boolean,
-): Constraints => ({
+): RegionConstraints => ({
   ...constraints,
   allowed: constraints.allowed.map((list, k) => list.filter((p) => isKept(p, constraints.table.cellsOf(p), k))),
 });
@@ -246,23 +224,14 @@ const added = (...counts: readonly (readonly [number, bigint])[]): AnswerCounts 
   return sums;
 };
 
-/** The answers to what {@link termsOf} splits: also of how many ship cells a region has, by a count for each number. */
-export const countReadings = (constraints: Constraints, reading: Reading, limits: WorkLimits): AnswerCounts => {
-  if (reading.kind === "places")
-    return byPlaces(constraints.table, reading, (number) => number, weighConstrained(constraints, limits));
-  const found = countAnswers(constraints, reading, limits);
-  if (found) return found;
-  const { scenario } = constraints.knowledge;
-  const { part, valueFor } = partsOf(scenario, reading);
-  if (part?.kind !== "region") throw new Error("no region decides what is read, and nothing that is counted");
-  const cells = cellsOf(scenario.board, part.region);
-  const counts =
-    countByCells(constraints, cells, limits) ??
-    Array.from({ length: mostCovered(scenario, cells) + 1 }, (_, n) => {
-      limits.progress?.(n / (cells.length + 1));
-      return countConstrained(withShipCells(constraints, cells, n), limits).layouts;
-    });
-  return added(...counts.map((layouts, n): [number, bigint] => [valueFor(n), layouts]));
+/** The answers to what {@link termsOf} splits. */
+export const countReadings = (constraints: RegionConstraints, reading: Reading, limits: WorkLimits): AnswerCounts => {
+  const found =
+    reading.kind === "places"
+      ? byPlaces(constraints.table, reading, (number) => number, weighRegions(constraints, limits))
+      : countAnswers(constraints, reading, limits);
+  if (!found) throw new Error("nothing that is counted decides what is read");
+  return found;
 };
 
 /**
@@ -274,11 +243,8 @@ export interface CountTerm {
   readonly right: bigint;
   /** And those with another one. */
   readonly wrong: bigint;
-  readonly change: (constraints: Constraints) => Constraints;
+  readonly change: (constraints: RegionConstraints) => RegionConstraints;
 }
-
-/** The most counts for one statement. */
-const MOST_TERMS = 8;
 
 /** The counts that tell in how many layouts a reading has a value; undefined if a few do not tell. */
 export const termsOf = (constraints: Constraints, reading: Reading, value: number): CountTerm[] | undefined => {
@@ -305,22 +271,17 @@ const onCell = ({ cell, numberOf }: PlaceSum, isRight: (number: number) => boole
     return isRight(0) ? kept : withShips(kept, [cell]);
   });
 
-const inRegion = (
-  scenario: Scenario,
-  { of, region }: RegionPart,
-  isRight: (value: number) => boolean,
-): CountTerm[] | undefined => {
+const inRegion = (scenario: Scenario, { of, region }: RegionPart, isRight: (value: number) => boolean): CountTerm[] => {
   const cells = cellsOf(scenario.board, region);
   const most = of === "count" ? mostCovered(scenario, cells) : 1;
   const values = Array.from({ length: most + 1 }, (_, n) => n);
   const right = values.filter(isRight);
   if (right.length === 0 || right.length === values.length)
     return [{ right: right.length === 0 ? 0n : 1n, wrong: right.length === 0 ? 1n : 0n, change: (same) => same }];
-  if (of === "any") return parting((each) => withoutShips(each, cells), isRight(0));
   if (of === "all") return parting((each) => withShips(each, cells), isRight(1));
-  const isFew = right.length <= values.length / 2;
-  const counted = isFew ? right : values.filter((n) => !isRight(n));
-  if (counted.length >= MOST_TERMS) return undefined;
-  const terms = counted.map((n) => parting((each) => withShipCells(each, cells, n), isFew));
-  return [...terms.map(([first]) => first), terms[0][1]];
+  // Only whether there is a ship decides.
+  if (values.every((n) => isRight(n) !== isRight(0) || n === 0))
+    return parting((each) => withoutShips(each, cells), isRight(0));
+  const numbers = new Set(right);
+  return parting((each) => ({ ...each, regions: [...(each.regions ?? []), { cells, numbers }] }));
 };

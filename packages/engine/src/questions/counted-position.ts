@@ -1,20 +1,23 @@
 import { ExactCounts } from "../core/count.ts";
 import type { WorkLimits } from "../core/work-limits.ts";
-import { countConstrained, weighConstrained } from "../inference/posterior/infer.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import { type CountTerm, countAnswers, countReadings, termsOf } from "./counted-answers.ts";
 import { constrainCertain, type Evidence, evidenceOf, type Odds, oddsOf } from "./evidence.ts";
 import type { Reading } from "./list-program.ts";
 import type { Expression } from "./question.ts";
+import { countRegions, countsOf, type RegionConstraints, weighRegions } from "./region-constraints.ts";
 import type { Told } from "./told.ts";
 import { addWeighed, type Weighed, type WeighedAnswers, type WeighedPosition } from "./weighed-position.ts";
 
-/** The most counts that are made in place of one: those of eight statements. */
-const MOST_COUNTS = 256;
+/** The most terms that a count is split into: those of eight statements. */
+const MOST_TERMS = 256;
+
+/** The most counts that are made in place of one, most of them of numbers of ship cells in regions. */
+const MOST_COUNTS = 4096;
 
 /** One term of each of the evidence, together: a count that is added to others, or subtracted. */
 interface Combination {
-  readonly constraints: Constraints;
+  readonly constraints: RegionConstraints;
   readonly terms: readonly CountTerm[];
 }
 
@@ -41,12 +44,13 @@ export class CountedPosition implements WeighedPosition {
   /** The position; undefined if what was said does not split a count into few. */
   static make(told: Told, limits: WorkLimits): CountedPosition | undefined {
     const combinations = combine(constrainCertain(told), evidenceOf(told));
-    return combinations && new CountedPosition(told, combinations, limits);
+    const position = combinations && new CountedPosition(told, combinations, limits);
+    return position && position.counts <= MOST_COUNTS ? position : undefined;
   }
 
   /** The number of counts that replace one. */
   get counts(): number {
-    return this.#combinations.length;
+    return this.#combinations.reduce((sum, { constraints }) => sum + countsOf(constraints), 0);
   }
 
   get total(): Weighed {
@@ -84,7 +88,7 @@ export class CountedPosition implements WeighedPosition {
     const count = this.#combinations[0].constraints.table.count;
     const [layouts, masses] = [0, 1].map(() => new Array<bigint>(count).fill(0n));
     for (const [i, { constraints, terms }] of this.#combinations.entries()) {
-      const { weights } = weighConstrained(constraints, this.#limits);
+      const { weights } = weighRegions(constraints, this.#limits);
       const [plain, mass] = [coefficient(this.#evidence, terms, () => CERTAIN), this.#massOf(terms)];
       for (let p = 0; p < count; p++) {
         if (plain !== 0n) layouts[p] += plain * weights.at(p);
@@ -96,7 +100,7 @@ export class CountedPosition implements WeighedPosition {
   }
 
   #counted(): readonly bigint[] {
-    this.#counts ??= this.#combinations.map(({ constraints }) => countConstrained(constraints, this.#limits).layouts);
+    this.#counts ??= this.#combinations.map(({ constraints }) => countRegions(constraints, this.#limits));
     return this.#counts;
   }
 
@@ -134,10 +138,11 @@ export class CountedPosition implements WeighedPosition {
   /** The layouts in which what is certain of the first so many statements is right. */
   #countFirst(many: number): bigint {
     const certain = this.#evidence.slice(0, many).filter(({ wrong }) => wrong === 0);
-    return (combine(constrainCertain(this.#told), certain) ?? []).reduce((sum, { constraints, terms }) => {
-      const { layouts } = countConstrained(constraints, this.#limits);
-      return sum + layouts * coefficient(certain, terms, () => CERTAIN);
-    }, 0n);
+    return (combine(constrainCertain(this.#told), certain) ?? []).reduce(
+      (sum, { constraints, terms }) =>
+        sum + countRegions(constraints, this.#limits) * coefficient(certain, terms, () => CERTAIN),
+      0n,
+    );
   }
 }
 
@@ -160,7 +165,7 @@ const combine = (bases: readonly Constraints[], evidence: readonly Evidence[]): 
   let combinations = bases.map((constraints): Combination => ({ constraints, terms: [] }));
   for (const { reading, value, wrong } of evidence) {
     const terms = termsOf(bases[0], reading, value)?.filter(({ right }) => wrong > 0 || right !== 0n);
-    if (!terms || combinations.length * terms.length > MOST_COUNTS) return undefined;
+    if (!terms || combinations.length * terms.length > MOST_TERMS) return undefined;
     combinations = combinations.flatMap((each) =>
       terms.map((term) => ({ constraints: term.change(each.constraints), terms: [...each.terms, term] })),
     );

@@ -162,6 +162,79 @@ const compare = (seed: number, number: number): { boards: number; errors: number
   return { boards: boards.length, errors };
 };
 
+/** Programs about all colours, or about cells, by hand: red, blue and purple. */
+const BY_HAND: Readonly<Record<string, (ships: readonly (readonly number[])[]) => unknown>> = {
+  "(color 3-3)": (ships) => ships.findIndex((cells) => cells.includes(14)),
+  "(!= (color 3-4) Water)": (ships) => ships.some((cells) => cells.includes(15)),
+  "(== (color 2-2) (color 2-3))": (ships) =>
+    ships.findIndex((cells) => cells.includes(7)) === ships.findIndex((cells) => cells.includes(8)),
+  "(and (touch Red Blue) (touch Blue Purple))": ([red, blue, purple]) =>
+    areBeside(red, blue) && areBeside(blue, purple),
+  "(+ (size Red) (+ (size Blue) (size Purple)))": ([red, blue, purple]) => red.length + blue.length + purple.length,
+  "(setSize (coloredTiles Water))": ([red, blue, purple]) => 36 - red.length - blue.length - purple.length,
+  [`(isSubset ${TOP} (coloredTiles Water))`]: (ships) => ships.every((cells) => cells.every((cell) => cell >= SIDE)),
+  [each("(== (orient x0) H)")]: (ships) => ships.every(([first, second]) => second - first === 1),
+  [some("(== (size x0) 4)")]: (ships) => ships.some(({ length }) => length === 4),
+  [each("(== (size x0) (size Red))")]: ([red, blue, purple]) =>
+    blue.length === red.length && purple.length === red.length,
+};
+
+const areBeside = (one: readonly number[], other: readonly number[]): boolean =>
+  one.some((a) =>
+    other.some((b) => Math.abs((a % SIDE) - (b % SIDE)) + Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)) === 1),
+  );
+
+/** The entropy of answers that come so many times. */
+const entropyOf = (counts: ReadonlyMap<string, number>): number => {
+  const all = [...counts.values()].reduce((a, b) => a + b, 0);
+  return [...counts.values()].reduce((bits, n) => bits - (n / all) * Math.log2(n / all), 0);
+};
+
+/**
+ * The gains of programs before the first shot, by going through all boards: those of {@link BY_HAND} on every board, and
+ * those that look at one or two colours alone once for each of their places, as often as boards have these.
+ */
+const gainsAtFirst = (): { boards: number; gains: ReadonlyMap<string, number> } => {
+  const add = (counts: Map<string, number>, key: unknown, n: number): void => {
+    counts.set(String(key), (counts.get(String(key)) ?? 0) + n);
+  };
+  const found = new Map(Object.keys(BY_HAND).map((program) => [program, new Map<string, number>()]));
+  const free = PLACES.map((a) => PLACES.map((b) => !a.some((cell) => b.includes(cell))));
+  /** For each two colours, and two of their places, the boards with these. */
+  const pairs = COLOURS.map(() => new Float64Array(PLACES.length ** 2));
+  let boards = 0;
+  for (const [r, red] of PLACES.entries())
+    for (const [b, blue] of PLACES.entries()) {
+      if (!free[r][b]) continue;
+      for (const [p, purple] of PLACES.entries()) {
+        if (!free[r][p] || !free[b][p]) continue;
+        boards++;
+        pairs[0][b * PLACES.length + p]++;
+        pairs[1][r * PLACES.length + p]++;
+        pairs[2][r * PLACES.length + b]++;
+        const ships = [red, blue, purple];
+        for (const [program, answer] of Object.entries(BY_HAND))
+          add(found.get(program) as Map<string, number>, answer(ships), 1);
+      }
+    }
+  for (const program of PROGRAMS) {
+    const without = COLOURS.findLastIndex((colour) => !program.includes(colour));
+    if (without < 0 || found.has(program) || /Water|AllColors|\(color /.test(program)) continue;
+    const [one, other] = COLOURS.map((_, i) => i).filter((i) => i !== without);
+    const node = parseProgram(program);
+    const counts = new Map<string, number>();
+    for (const [at, n] of pairs[without].entries()) {
+      if (n === 0) continue;
+      const colourAt = new Array<string>(SIDE * SIDE).fill("Water");
+      for (const cell of PLACES[Math.floor(at / PLACES.length)]) colourAt[cell] = COLOURS[one];
+      for (const cell of PLACES[at % PLACES.length]) colourAt[cell] = COLOURS[other];
+      add(counts, runOnColours(node, scenario, colourAt), n);
+    }
+    found.set(program, counts);
+  }
+  return { boards, gains: new Map(Array.from(found, ([program, counts]) => [program, entropyOf(counts)])) };
+};
+
 const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length;
 
 describe("sixty programs on 6x6 with three ships of 2, 3 or 4 cells", () => {
@@ -176,6 +249,18 @@ describe("sixty programs on 6x6 with three ships of 2, 3 or 4 cells", () => {
     expect(found.map(({ boards }) => boards)).toEqual([1356, 1194, 216, 197, 340]);
     const errors = found.flatMap((one) => one.errors);
     expect([mean(errors), Math.max(...errors)].map((bits) => bits.toFixed(3))).toEqual(["0.012", "0.078"]);
+  });
+
+  longIt("tell it before the first shot, on all 1,653,456 boards", () => {
+    const { boards, gains } = gainsAtFirst();
+    expect(boards).toBe(1_653_456);
+    expect(gains.size).toBe(47);
+    const asker = new Asker(makeKnowledge(scenario));
+    for (const [program, gain] of gains) {
+      expect(PROGRAMS).toContain(program);
+      const { bits } = asker.ask(unwrap(parseQuestion(scenario, program)));
+      expect(Math.abs(bits - gain), program).toBeLessThan(1e-12);
+    }
   });
 
   longIt("tell it with more boards left", () => {

@@ -1,15 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { Referee } from "../../src/games.ts";
 import {
   formatInputError,
   formatScenario,
   formatShots,
+  type Layout,
+  makeKnowledge,
   parseKnowledge,
   parseScenario,
+  parseStrategy,
   preset,
   RandomStream,
   RefusedError,
   type Scenario,
+  sampleLayouts,
   unwrap,
+  withRules,
 } from "../../src/index.ts";
 import { CountedPosition } from "../../src/questions/counted-position.ts";
 import { drawKept } from "../../src/questions/drawn-layouts.ts";
@@ -31,6 +37,7 @@ import { pick } from "../generate/pick.ts";
 import { drawPosition } from "../generate/random-position.ts";
 import { randomQuestion } from "../generate/random-question.ts";
 import { answersByOracle, believeByOracle, randomTold } from "../generate/random-told.ts";
+import { missesOfPlainGreedy } from "../rollout/plain-greedy.ts";
 
 const showTold = ({ knowledge, doubts, statements }: Told): string =>
   [
@@ -173,6 +180,47 @@ test("layouts are drawn in proportion to their weights, from a list and where th
     // Of a chi-squared value with as many degrees of freedom, within five standard deviations.
     expect(Math.abs(square - chance.size)).toBeLessThan(5 * Math.sqrt(2 * chance.size));
   }
+});
+
+test("rollout shoots the cell with the fewest misses over the weighed layouts, but for the error of its draws", () => {
+  const small = unwrap(parseScenario({ board: { size: [4, 4] }, fleet: [3, 2], contact: "no-sides", answers: "hit" }));
+  const rollout = unwrap(parseStrategy("rollout:nested=0"));
+  const [lost, lostByGreedy] = [0, 0].map((_, by) => {
+    let sum = 0;
+    for (let seed = 0; seed < cases(12, 200); seed++) {
+      const random = RandomStream.fromSeed(90, seed);
+      const scenario = unwrap(withRules(small, { answers: pick(random, ["hit", "sunk", "named"] as const) }));
+      const [hidden] = sampleLayouts(makeKnowledge(scenario), 1, random) as [Layout];
+      const referee = new Referee(hidden);
+      const cells = random.shuffle(Array.from({ length: 16 }, (_, cell) => cell)).slice(0, random.below(5));
+      const shots = cells.map((cell) => ({ cell, answer: referee.fire(cell) }));
+      const told = randomTold(random, makeKnowledge(scenario, shots));
+      const asker = new Asker(told);
+      const posterior = asker.posterior();
+      const ranked = posterior.layouts === 0n ? [] : posterior.rank();
+      if (ranked.length < 2 || posterior.layouts > 2000n) continue;
+      const { layouts, total } = believeByOracle(told);
+      const weights = layouts.map(({ weight }) => weight / total);
+      const misses = (cell: number): number =>
+        missesOfPlainGreedy(
+          told.knowledge,
+          layouts.map(({ layout }) => layout),
+          cell,
+          weights,
+        );
+      const tried = ranked.slice(0, 8).filter(({ chance }) => chance >= 0.5 * ranked[0].chance);
+      const least = Math.min(...tried.map(({ cell }) => misses(cell)));
+      const chosen =
+        by === 1
+          ? ranked[0].cell
+          : (rollout.chooseTold?.(posterior, (number) => asker.draw(number, RandomStream.fromSeed(seed))) as number);
+      expect(tried.map(({ cell }) => cell)).toContain(chosen);
+      expect(misses(chosen) - least, showTold(told)).toBeLessThan(by === 1 ? 1 : 0.3);
+      sum += misses(chosen) - least;
+    }
+    return sum;
+  });
+  expect(lostByGreedy).toBeGreaterThan(4 * lost);
 });
 
 test("a large position is counted where statements are about regions, cells and ships, and else refused", () => {

@@ -52,6 +52,19 @@ test("f shows a large board with the best shot, the count and the reason; Escape
     await page.keyboard.press(key);
     await shows(shot);
   }
+  // To the ends from anywhere.
+  for (const [key, shot] of [
+    ["Home", 0],
+    ["End", 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await shows(shot);
+    await board.cell("D4").focus();
+  }
+  await page.keyboard.press("Home");
+  await shows(0);
+  await page.keyboard.press("End");
+  await shows(3);
   await expect.poll(() => lead.innerText()).toMatch(/^Shoot F7: 44/);
   await board.cell("A1").focus();
   await page.keyboard.press("Escape");
@@ -103,4 +116,16 @@ test("on a projector of 1024 by 768 the whole board and the fleet are in sight",
   await share.waitFor({ state: "attached" });
   await expect.poll(() => share.isVisible()).toBe(false);
   expect(await beside.locator(".ship-state").first().isVisible()).toBe(false);
+});
+
+test("what was said of the layout stands in one line of large type", async () => {
+  const told = encodeURIComponent("any(A1:C3) = true; count(A1:D4) = 4 @0.1");
+  const { page } = await open(`preset=gorkoff-5x5&shots=E5.&told=${told}`);
+  await page.keyboard.press("f");
+  const line = page.locator(".presented-told");
+  await expect
+    .poll(() => line.innerText())
+    .toBe("What was said: Ship in A1–C3? Yes; Cells with a ship in A1–D4: 4 (wrong 1 time in 10)");
+  expect(await line.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(20);
+  await page.keyboard.press("Escape");
 });

@@ -104,7 +104,9 @@ test("a run that is stopped, reloaded and gone on with has the numbers of the co
   const shots = lines.filter((line) => line.startsWith("greedy-hit,")).map((line) => Number(line.split(",")[3]));
   const [, , greedy] = command.strategies;
   expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
-  expect(await saved(page, english.compare.savePicture)).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
+  expect(await saved(page, english.compare.savePicture)).toMatch(
+    /^<svg [\s\S]*Most likely hit[\s\S]*Seed \d+\.[\s\S]*<\/svg>\n$/,
+  );
   expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
   await page.locator(".bins summary").click();
   expect(await page.locator(".bins tbody tr").first().locator("th, td").first().innerText()).toMatch(/^\d+$/);
@@ -167,9 +169,9 @@ test("the first press begins with what is chosen, and what is wrong is said befo
   await page.getByLabel(english.board.otherNames.random).check();
   // A strategy that is already chosen is not added again.
   await page.getByText(english.board.forPrograms, { exact: true }).click();
-  const command = page.locator("details.fold code").last();
+  const command = page.locator("details.fold code").nth(-2);
   expect(await command.innerText()).toContain(
-    "broadside compare --scenario hasbro --strategies probability-chessboard",
+    "npx broadside compare --scenario hasbro --strategies probability-chessboard",
   );
   await page.getByLabel(english.compare.addStrategy).fill("random");
   await page.getByRole("button", { name: english.compare.add, exact: true }).click();

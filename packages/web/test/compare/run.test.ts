@@ -1,7 +1,7 @@
 // The parts of a run: its games in columns, the order in which they are played, what is stored, and its files.
 import { readFileSync } from "node:fs";
-import { sequenceWidth } from "@broadside/arena/games";
-import { formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+import { decodeShots, sequenceWidth } from "@broadside/arena/games";
+import { formatCell, formatStrategy, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
 import { expect, test, vi } from "vitest";
 import type { AnswerOf } from "../../src/engine/task.ts";
 import type { Comparison } from "../../src/rooms/compare/compare-address.ts";
@@ -193,9 +193,12 @@ test("a table of games has a line for each, with what was kept of it", () => {
   const table = docs.slice(docs.indexOf("## games"), docs.indexOf("\nIf [luck is taken out]"));
   const columns = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column);
   expect(columns.slice(0, 1)).toEqual(["experiment"]);
-  expect(lines[0].split(",")).toEqual(columns.slice(1, columns.indexOf("sequence") + 1));
-  expect(columns.slice(columns.indexOf("sequence") + 1)).toEqual(["cells", "answers"]);
-  expect(lines[3]).toBe(`random,2,2,9,2,3,,${"C".repeat(9 * width)}`);
+  expect(lines[0].split(",")).toEqual([...columns.slice(1, columns.indexOf("cells") + 1), "seed"]);
+  expect(columns.slice(columns.indexOf("cells") + 1)).toEqual(["answers"]);
+  const cells = decodeShots("C".repeat(9 * width), comparison.scenario.board.cellCount);
+  const names = cells.map(({ cell }) => formatCell(comparison.scenario.board, cell)).join(" ");
+  expect(names).toMatch(/^(B1 ){8}B1$/);
+  expect(lines[3]).toBe(`random,2,2,9,2,3,,${"C".repeat(9 * width)},${names},${comparison.seed}`);
   expect(lines[6]).toContain(',"threw ""a"", b",');
   // Names are as short as in the address, and so in the command.
   const full = formatStrategy(unwrap(parseStrategy("rollout")));
@@ -257,6 +260,7 @@ test("a picture holds words as text only", () => {
   const picture = histogramPicture(histogramPlot(figures), {
     title: evil,
     axis: "shots",
+    about: evil,
     rows: [{ name: evil, about: "" }],
     number: String,
   });

@@ -57,6 +57,8 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
 
 /** Shoots by keyboard at the first cell that was not shot. @param last the key after Enter, if cells are marked first */
 const shootByKeys = async (page: Page, last?: string): Promise<void> => {
+  // A board that has just come takes no keys for a moment.
+  await page.locator(".waters:not([inert]) td[id^=aim-]").first().waitFor();
   await tabTo(page, "td[id^=aim-][tabindex='0']");
   const target = await page.locator("td[id^=aim-][data-kind=unknown]").first().getAttribute("id");
   const [to, from] = [target, await page.locator("td:focus").getAttribute("id")].map((id) => Number(id?.slice(4)));

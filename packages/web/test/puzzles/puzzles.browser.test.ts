@@ -295,6 +295,29 @@ test("on a phone the board, its tools and the place for what is said are on one 
   }
 });
 
+test("rules that unfold leave the board where it is, and what a check says leaves it in the window", async () => {
+  for (const screen of [
+    { ...phone, viewport: { width: 375, height: 667 } },
+    { ...phone, viewport: { width: 667, height: 375 } },
+    { ...phone, viewport: { width: 768, height: 1024 } },
+  ]) {
+    const address = formatPuzzlesAddress(puzzleOfDay(20261126, "easy"));
+    const page = await openOne(address, screen);
+    const board = page.getByRole("grid");
+    await page.locator("#puzzle-0").waitFor();
+    const before = await board.boundingBox();
+    await page.locator(".puzzle-rules summary").tap();
+    await page.locator(".puzzle-rules[open] > p").waitFor();
+    expect(await board.boundingBox()).toEqual(before);
+    await page.locator(".puzzle-rules summary").tap();
+    await button(page, english.board.check).tap();
+    await page.getByText(english.puzzles.checked({ wrong: 0, where: "" })).waitFor();
+    const { y = -1, height = 0 } = (await board.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(screen.viewport.height);
+  }
+});
+
 test("a device that has kept games before there were puzzles keeps both", async () => {
   const { page } = await openPage(browser, EMPTY);
   await page.evaluate(

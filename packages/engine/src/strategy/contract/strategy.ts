@@ -6,6 +6,7 @@ import type { WorkLimits } from "../../core/work-limits.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 
@@ -34,6 +35,14 @@ export interface Strategy {
   readonly heedsHitOrder?: boolean;
   /** The cell to shoot next, unshot and not blocked. @throws RangeError when no cell is left. */
   choose(knowledge: Knowledge, random: RandomStream): number;
+  /**
+   * The cell to shoot after what somebody said, too; absent if the strategy cannot take it. Exact strategies rank the
+   * posterior instead.
+   *
+   * @param draw draws layouts, each as likely as it is after all that is known
+   * @throws RangeError when no cell is left
+   */
+  chooseTold?(posterior: Posterior, draw: (number: number) => readonly Layout[]): number;
   /**
    * Begins a game, whose player keeps what `choose` would compute anew.
    * @param context shared by the games of one scenario

@@ -10,6 +10,7 @@ import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/candidate-table.ts";
 import { PlayContext } from "../contract/context.ts";
@@ -22,7 +23,7 @@ import {
   type StrategyFamily,
   wholeNumber,
 } from "../contract/parameter.ts";
-import { type Strategy, startByChoosing } from "../contract/strategy.ts";
+import { isExactStrategy, type Strategy, startByChoosing } from "../contract/strategy.ts";
 import { greedyHit } from "../exact/greedy.ts";
 import { listShips, type PlacedShips, weighedCandidates } from "./candidates.ts";
 import { canBeCandidates } from "./hulls.ts";
@@ -131,6 +132,16 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
       const cell = decideAlone(knowledge);
       return cell === BASE ? base.choose(knowledge, random) : cell;
     },
+    chooseTold(posterior, draw) {
+      const { scenario } = posterior.knowledge;
+      const drawn = (number: number): PlacedShips => placedShips(draw(number));
+      const cell = canBeCandidates(scenario) ? chooseByRollout(posterior, values, drawn) : undefined;
+      if (cell !== undefined) return cell;
+      if (isExactStrategy(base)) return base.rank(posterior)[0].cell;
+      throw new RefusedError(`${base.name}, which rollout asks here, cannot take what was said; leave out base`, {
+        isFixed: true,
+      });
+    },
     asks: (knowledge) => (decideAlone(knowledge) === BASE ? base.name : undefined),
     start(scenario, context = new PlayContext(scenario)) {
       const other = base.start(scenario, context);
@@ -155,12 +166,12 @@ const MOST_WORDS = 50e6;
  * cell, then to the lower. A certain hit is shot at once if that costs nothing. Undefined if there are too
  * many layouts to list and no ship is being chased.
  * @param wanted the limits, some of which `time` replaces, see `limitsWithin`
- * @param key seeds the drawn layouts
+ * @param from seeds the drawn layouts; or draws them itself, and none are listed, where somebody said more
  */
 export const chooseByRollout = (
   posterior: Posterior,
   wanted: RolloutLimits & { readonly time: number },
-  key: string,
+  from: string | ((number: number) => PlacedShips),
 ): number | undefined => {
   const ranked = posterior.rank();
   if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
@@ -175,9 +186,10 @@ export const chooseByRollout = (
   if (!isFew && best.chance <= limits.target) return undefined;
   const tried = worthy.slice(0, limits.cells);
   if (tried.length === 1) return best.cell;
-  const listed = isFew ? listShips(knowledge, most) : undefined;
+  const number = Math.min(limits.drawn, most);
+  const listed = typeof from === "function" ? from(number) : isFew ? listShips(knowledge, most) : undefined;
   if (!listed && best.chance <= limits.target) return undefined;
-  const placed = listed ?? drawLayouts(knowledge, Math.min(limits.drawn, most), key);
+  const placed = listed ?? drawLayouts(knowledge, number, from as string);
   // If the layouts are few, rollouts play on instead of greedy.
   const misses = missesAfter(weighedCandidates(knowledge, placed), limits);
   return leastBy(tried, ({ cell }, least) => misses(cell, least)).cell;
@@ -198,8 +210,12 @@ const drawLayouts = (knowledge: Knowledge, number: number, key: string): PlacedS
   const { prior: _, ...plain } = scenario;
   const layouts = sampleLayouts({ scenario: plain, observations }, number, random);
   if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots");
+  return placedShips(layouts);
+};
+
+const placedShips = (layouts: readonly Layout[]): PlacedShips => {
   const ships = layouts[0].placements.length;
-  const placements = new Int32Array(number * ships);
+  const placements = new Int32Array(layouts.length * ships);
   layouts.forEach((layout, i) => {
     placements.set(layout.placements, i * ships);
   });

@@ -51,7 +51,7 @@ export interface Strike {
 
 /** Two shots of a judged match that its board marks. */
 export interface NotedShots {
-  /** The cell of the best one; undefined if no good choice hit. */
+  /** The cell of the best one; undefined if none is to be praised. */
   readonly best: number | undefined;
   /** The worst one, with its verdict; undefined if all choices were good. */
   readonly worst: { readonly cell: number; readonly verdict: "inaccuracy" | "mistake" | "blunder" } | undefined;

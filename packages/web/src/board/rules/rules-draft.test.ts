@@ -1,4 +1,12 @@
-import { countLayouts, formatScenario, makeKnowledge, PRESET_NAMES, parseScenario, preset, unwrap } from "@broadside/engine";
+import {
+  countLayouts,
+  formatScenario,
+  makeKnowledge,
+  PRESET_NAMES,
+  parseScenario,
+  preset,
+  unwrap,
+} from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { chosenColumns } from "../../language/language.ts";
 import { boxGameOf, formatBoxGame, formatRules } from "./rules.ts";

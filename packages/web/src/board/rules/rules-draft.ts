@@ -135,7 +135,9 @@ const MOST_LENGTHS = 50;
 const writeOut = (text: string): string =>
   text.replace(SPAN, (span, from: string, to: string) => {
     const more = Number(to) - Number(from);
-    return more > 0 && more < MOST_LENGTHS ? Array.from({ length: more + 1 }, (_, i) => Number(from) + i).join(", ") : span;
+    return more > 0 && more < MOST_LENGTHS
+      ? Array.from({ length: more + 1 }, (_, i) => Number(from) + i).join(", ")
+      : span;
   });
 
 /** Several lengths as people write them, `2, 3 or 4` in any language, or `2-4`; or what a number is. */

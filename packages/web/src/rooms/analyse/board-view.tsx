@@ -23,6 +23,7 @@ import { actByKey, pressCell, tapOf } from "./answer-keys.ts";
 import { beginArea, dragArea, isFingerChoosing, stretchArea, withArea } from "./asked-area.ts";
 import type { BoardLook } from "./board-look.ts";
 import { markedCell } from "./recommendation.ts";
+import { isPresentedEnd } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 import { whyPointed } from "./why-cell.ts";
 
@@ -31,7 +32,8 @@ const AnswerChooser = lazy("answer", async () => (await import("./answer-chooser
 const eventsOf = (page: Analyse): GridEvents => ({
   onKeyDown: (event) => {
     if (stretchArea(page, event)) event.preventDefault();
-    else boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell))(event);
+    else if (!isPresentedEnd(page, event))
+      boardKeys(page.scenario.value.board, "cell", page.focus, (key, cell) => actByKey(page, key, cell))(event);
   },
   onClick: onCell((cell) => pressCell(page, cell)),
   onFocusIn: onCell((cell) => {

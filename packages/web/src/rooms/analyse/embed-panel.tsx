@@ -71,7 +71,9 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
         {words.embedInteractive}
       </Check>
       <pre class="markup">
-        <code>{lines}</code>
+        {lines.split("\n").map((line) => (
+          <code key={line}>{line}</code>
+        ))}
       </pre>
       <div class="buttons after">
         <CopyButton label={words.copyEmbed} said={words.embedCopied} text={() => lines} />

@@ -6,6 +6,7 @@ import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { Icon, IconButton } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
+import { lazy } from "../../parts/lazy.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { isWriting, useKeys } from "../../parts/window/focus.ts";
@@ -22,6 +23,9 @@ import { ShipPanel } from "./ship-panel.tsx";
 import { ShotSteps } from "./shots-panel.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { whyPointed } from "./why-cell.ts";
+
+/** Few presentations have anything said. */
+const ToldLine = lazy("partAsk", async () => (await import("./told-line.tsx")).ToldLine);
 
 /** Only the shots and their answers: every colour and number would tell where to shoot. */
 const withoutAnswer = (look: BoardLook): BoardLook => {
@@ -67,6 +71,7 @@ export function Presentation({ page }: { page: Analyse }) {
         <Answer page={page} isHidden={isHidden.value} />
         {map && <p>{words.layoutsLeftSaid({ n: map.layouts })}</p>}
         <Reason page={page} isHidden={isHidden.value} />
+        {page.told.value.length > 0 && <ToldLine page={page} />}
         <Legend look={look} />
         <ShipPanel page={page} />
       </section>

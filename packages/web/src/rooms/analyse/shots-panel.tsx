@@ -62,8 +62,13 @@ const STEPS = [
   { name: "lastShot", key: "Shift+End", icon: ChevronLast, by: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** The keys that a clicker for presentations sends, as arrows. */
+/** In the presentation: the keys that a clicker sends, as arrows, and those for the ends, which need no Shift. */
 const CLICKER: Readonly<Record<string, string>> = { PageUp: "ArrowLeft", PageDown: "ArrowRight" };
+const PRESENTED_ENDS: Readonly<Record<string, string>> = { Home: "Shift+Home", End: "Shift+End" };
+
+/** Whether a key goes to the first or the last shot of the presentation, also from the board. */
+export const isPresentedEnd = (page: Analyse, { key, ctrlKey }: KeyboardEvent): boolean =>
+  page.presented.peek() && !ctrlKey && key in PRESENTED_ENDS;
 
 const stepBy = ({ lines }: Analyse, by: number): void => lines.stepTo(lines.shown.value + by);
 
@@ -99,17 +104,19 @@ export function ShotSteps({ page }: { page: Analyse }) {
 /**
  * The keys of {@link STEPS}: the signs work wherever the focus is, the others on the board and in the panel, where the
  * left and right arrows step too. In the presentation the arrows and the keys of a clicker step unless the board has the
- * focus.
+ * focus; Home and End always.
  */
 export const useStepKeys = (page: Analyse): void =>
-  useKeys(({ target, key, shiftKey, ctrlKey, metaKey, altKey }) => {
+  useKeys((event) => {
+    const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || isWriting(target) || !(target instanceof Element)) return false;
     if (page.placed.peek() !== undefined || opened.peek() !== undefined) return false;
     const isOnBoard = target.closest("[role=grid]") !== null;
     const isPresented = page.presented.peek() && !isOnBoard;
     const usesArrows = isPresented || target.closest(".shots-panel, .shot-steps") !== null;
     if (!KEYS.steps.includes(key) && !usesArrows && !isOnBoard) return false;
-    const pressed = shiftKey && key.length > 1 ? `Shift+${key}` : (isPresented && CLICKER[key]) || key;
+    const end = isPresentedEnd(page, event) ? PRESENTED_ENDS[key] : undefined;
+    const pressed = end ?? (shiftKey && key.length > 1 ? `Shift+${key}` : (isPresented && CLICKER[key]) || key);
     const step = STEPS.find((one) => one.key === pressed || (usesArrows && "arrow" in one && one.arrow === pressed));
     if (step) stepBy(page, step.by);
     return step !== undefined;

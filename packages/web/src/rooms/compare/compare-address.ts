@@ -119,7 +119,7 @@ export const formatRunAddress = (run: string, { scenario, ...choice }: Compariso
 export const commandOf = ({ scenario, strategies, games, placement, seed }: Comparison): string => {
   const own = placement.startsWith("{") ? "placement.json" : placement;
   return [
-    `broadside compare --scenario ${presetOf(scenario) ?? "scenario.json"} --strategies ${strategies.join(",")}`,
+    `npx broadside compare --scenario ${presetOf(scenario) ?? "scenario.json"} --strategies ${strategies.join(",")}`,
     `--games ${games} --seed ${seed} --placement ${own} --out results`,
   ].join(" ");
 };

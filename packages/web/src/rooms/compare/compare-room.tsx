@@ -26,7 +26,6 @@ import { Compare } from "./compare.ts";
 import {
   checkGames,
   checkStrategy,
-  commandOf,
   formatRunAddress,
   LEAST_STRATEGIES,
   MOST_GAMES,
@@ -36,7 +35,7 @@ import { expectedTime } from "./game-pace.ts";
 import { checkPlacement, PLACEMENTS } from "./game-placement.ts";
 import { type OpenedFile, type OpenedStudy, type OpenedSummary, reportDocument } from "./opened-file.ts";
 import { runs as keptRuns, type ListedRun } from "./run-store.ts";
-import { FiguresView, placementTitle, RunView, runTitle } from "./run-view.tsx";
+import { ByCommand, FiguresView, placementTitle, RunView, runTitle } from "./run-view.tsx";
 import { compareWords as words } from "./texts/words.ts";
 
 const FULL = strategiesOf().map((name) => ({ name, full: fullName(name) }));
@@ -391,11 +390,7 @@ function CompareOptions({ compare }: { compare: Compare }) {
             {words.seedHint}
           </span>
         </span>
-        <p class="small">
-          {words.byCommand}
-          <br />
-          <code>{commandOf(compare.choice.value)}</code>
-        </p>
+        <ByCommand comparison={compare.choice.value} />
       </Fold>
     </div>
   );

@@ -64,6 +64,8 @@ export const histogramPlot = ({ strategies }: Pick<Figures, "strategies">): Hist
 interface PictureWords {
   readonly title: string;
   readonly axis: string;
+  /** What was compared, below the picture. */
+  readonly about: string;
   readonly rows: readonly { readonly name: string; readonly about: string }[];
   readonly number: (shots: number) => string;
 }
@@ -81,7 +83,7 @@ const text = (x: string | number, y: number, size: number, words: string, more =
 
 /** The histograms as an SVG file: no scripts, no styles, nothing to load, and all texts escaped. */
 export const histogramPicture = ({ rows, ticks, best }: HistogramPlot, words: PictureWords): string => {
-  const height = TOP + rows.length * ROW + 48;
+  const height = TOP + rows.length * ROW + 76;
   const end = TOP + rows.length * ROW;
   const parts = rows.map(({ bars, mean }, i) => {
     const floor = TOP + i * ROW + 28 + BARS;
@@ -119,6 +121,7 @@ ${parts.join("\n")}
 ${line}
 ${axis.join("\n")}
 ${text(WIDTH / 2, end + 40, 13, words.axis, 'text-anchor="middle"')}
+${text(MARGIN, end + 64, 12, words.about)}
 </svg>
 `;
 };

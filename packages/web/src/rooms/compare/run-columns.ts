@@ -1,4 +1,5 @@
-import { faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
+import { decodeShots, faultText, type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
+import { formatCell } from "@broadside/engine";
 import { shortName } from "../../board/map/strategy-names.ts";
 import type { AnswerOf } from "../../engine/task.ts";
 import { type GameColumns, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "./played-games.ts";
@@ -7,11 +8,13 @@ import type { Run } from "./run-store.ts";
 /** A CSV field, quoted as in RFC 4180 if necessary. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence";
+const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence,cells,seed";
 
-/** The games of a run as CSV, as in the command's `games.csv`, under its names; a shot is `2 * cell + hit` in digits of base64url. */
+/** The games of a run as CSV: columns of the command's `games.csv`, under its names, and the seed. */
 export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games">): string => {
-  const width = sequenceWidth(comparison.scenario.board.cellCount);
+  const { seed, scenario } = comparison;
+  const { board } = scenario;
+  const width = sequenceWidth(board.cellCount);
   const lines = [HEAD];
   for (const { strategy, shots, misses, milliseconds, sequences, faults } of games) {
     const name = shortName(strategy);
@@ -22,8 +25,10 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
       if (number === UNPLAYED) continue;
       const sequence = text.slice(at, at + number * width);
       at += number * width;
-      const cells = [name, game, game, number, misses[game], milliseconds[game], why.get(game) ?? "", sequence];
-      lines.push(cells.map((cell) => field(String(cell))).join(","));
+      const cells = decodeShots(sequence, board.cellCount).map(({ cell }) => formatCell(board, cell));
+      const numbers = [game, game, number, misses[game], milliseconds[game]];
+      const texts = [name, ...numbers, why.get(game) ?? "", sequence, cells.join(" "), seed];
+      lines.push(texts.map((text) => field(String(text))).join(","));
     }
   }
   return `${lines.join("\n")}\n`;

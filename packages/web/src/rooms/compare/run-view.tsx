@@ -15,7 +15,7 @@ import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
 import type { Compare } from "./compare.ts";
-import { commandOf, MOST_GAMES } from "./compare-address.ts";
+import { type Comparison, commandOf, MOST_GAMES } from "./compare-address.ts";
 import {
   type Figures,
   faultsText,
@@ -289,12 +289,21 @@ function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: b
 }
 
 export const runTitle = ({ name, comparison }: RunHead): string =>
-  name === "" ? comparison.strategies.map(strategyTitle).join(" · ") : name;
+  name === "" ? comparison.strategies.map(strategyTitle).join("\u00a0· ") : name;
 
-const pictureOf = (figures: Figures): string =>
+/** The game, how its ships were placed, and the seed. */
+const factsOf = ({ scenario, placement, seed }: Comparison): string =>
+  words.facts({
+    game: `${gameTitle(scenario).title}, ${scenario.board.size.join(" × ")}`,
+    layouts: `${words.placement}${boardWords.colon}${placementTitle(placement)}`,
+    seed: String(seed),
+  });
+
+const pictureOf = (figures: Figures, comparison: Comparison): string =>
   histogramPicture(histogramPlot(figures), {
     title: words.histogram,
     axis: words.shots,
+    about: factsOf(comparison),
     number: count,
     rows: figures.strategies.map((one) => {
       const text = meanText(one);
@@ -307,7 +316,7 @@ const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", 
 
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
-  const command = commandOf(live.head.value.comparison);
+  const { comparison } = live.head.value;
   const save = async (): Promise<void> => {
     state.value = "summing";
     const summary = await compare.summary();
@@ -322,7 +331,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
           <Button label={words.saveSummary} disabled={state.value === "summing"} onClick={() => void save()} />
         )}
         <Button label={words.saveGames} onClick={() => saveText("games.csv", gamesCsv(live.run()), "text/csv")} />
-        <Button onClick={() => saveText(pictureFile(live), pictureOf(live.figures.value), "image/svg+xml")}>
+        <Button onClick={() => saveText(pictureFile(live), pictureOf(live.figures.value, comparison), "image/svg+xml")}>
           {words.savePicture}
         </Button>
       </div>
@@ -330,15 +339,31 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
         {state.value === "summing" && words.summing}
         {typeof state.value === "object" && words.saveFailed({ what: state.value.trouble })}
       </p>
+      <p class="small">{words.gamesAbout}</p>
+      <ByCommand comparison={comparison} />
+    </section>
+  );
+}
+
+/** The command that plays the same games, and where to get it. */
+export function ByCommand({ comparison }: { comparison: Comparison }) {
+  const command = commandOf(comparison);
+  return (
+    <>
       <p class="small">
         {words.byCommand}
         <br />
         <code>{command}</code>
       </p>
+      <p class="small">
+        {words.getCommand}
+        <br />
+        <code>git clone https://github.com/broadside-engine/broadside && cd broadside && npm ci && npm run build</code>
+      </p>
       <div class="buttons">
         <CopyButton label={words.copyCommand} said={words.commandCopied} text={() => command} />
       </div>
-    </section>
+    </>
   );
 }
 
@@ -370,13 +395,7 @@ export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) 
             <Button label={boardWords.rename} class="quiet" onClick={() => (naming.value = true)} />
           )
         )}
-        <p class="small run-facts">
-          {words.facts({
-            game: `${gameTitle(comparison.scenario).title}, ${comparison.scenario.board.size.join(" × ")}`,
-            layouts: `${words.placement}${boardWords.colon}${placementTitle(comparison.placement)}`,
-            seed: String(comparison.seed),
-          })}
-        </p>
+        <p class="small run-facts">{factsOf(comparison)}</p>
       </header>
       <Controls compare={compare} live={live} />
       <FiguresView figures={live.figures.value} isDone={phase === "done"} cautions={cautions} />

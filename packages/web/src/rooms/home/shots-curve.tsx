@@ -41,7 +41,7 @@ export function ShotsCurve({ matches }: { matches: readonly Match[] }) {
   const { scenario, played, level } = lately;
   const won = played.filter(({ isWon }) => isWon);
   const all = [...played.map(({ shots }) => shots), ...(level ? [level.mean] : [])];
-  const [least, most] = [Math.floor(Math.min(...all)) - 1, Math.ceil(Math.max(...all)) + 1];
+  const [least, most] = [Math.max(0, Math.floor(Math.min(...all)) - 1), Math.ceil(Math.max(...all)) + 1];
   const y = (shots: number): number => HEIGHT - (HEIGHT * (shots - least)) / (most - least);
   const x = (i: number): number => (WIDTH * (i + 0.5)) / played.length;
   const mean = won.reduce((sum, { shots }) => sum + shots, 0) / won.length;

@@ -86,7 +86,7 @@ function ForPrograms({ position }: { position: Position }) {
         </tbody>
       </table>
       <p class="small">
-        {placeWords.commandReads({ command: <code key="command">broadside place --scenario scenario.json</code> })}
+        {placeWords.commandReads({ command: <code key="command">npx broadside place --scenario scenario.json</code> })}
       </p>
       {map && (
         <p class="small">

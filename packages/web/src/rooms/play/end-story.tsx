@@ -1,4 +1,3 @@
-import { formatPercent } from "@broadside/engine/text";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { NotedShots } from "../../board/match/match-look.ts";
@@ -11,9 +10,8 @@ import { formatRules } from "../../board/rules/rules.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { cellName } from "../../language/cell-name.ts";
-import { percent } from "../../language/numbers.ts";
 import type { EndedMatch } from "./live-match.ts";
-import { bestAndWorst, storyText } from "./match-story.ts";
+import { bestAndWorst, isBeyondLikeliest, storyText } from "./match-story.ts";
 import { playWords as words } from "./texts/words.ts";
 
 /** What is known of a finished match, for all parts of its end. */
@@ -48,7 +46,7 @@ export function EndStory({ live, name, ending }: { live: EndedMatch; name: GameN
   const open = judging.open.value;
   const isMine = players[0].kind === "person";
   const noted = useMemo(
-    () => (totals && isMine ? bestAndWorst(judging.shots.peek(), judging.observations.peek()) : undefined),
+    () => (totals && isMine ? bestAndWorst(judging.shots.peek()) : undefined),
     [totals],
   );
   useEffect(() => {
@@ -86,7 +84,10 @@ function Moments(props: { live: EndedMatch; best: ReviewedShot | undefined; wors
           <dd>
             <b>{cellName(board, best.shot.cell)}</b>
             {boardWords.comma}
-            {words.bestAbout({ n: best.number, chance: percent(formatPercent(best.shot.chance, 0)) })}
+            {words.bestAbout({
+              n: best.number,
+              likelier: isBeyondLikeliest(best) ? cellName(board, best.likeliest.cell) : "none",
+            })}
           </dd>
         </div>
       )}

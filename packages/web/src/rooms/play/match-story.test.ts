@@ -1,9 +1,9 @@
 import "../../../test/english.ts";
-import { type Observation, preset } from "@broadside/engine";
+import { preset } from "@broadside/engine";
 import { expect, test } from "vitest";
 import type { ReviewedShot, ReviewTotals } from "../../board/review/reviewed-shot.ts";
 import { formatRules } from "../../board/rules/rules.ts";
-import { bestAndWorst, storyText } from "./match-story.ts";
+import { bestAndWorst, isBeyondLikeliest, storyText } from "./match-story.ts";
 
 const totalsOf = (lost: number, luck: number, left = 0, shots = 45): ReviewTotals => ({
   ...{ shots, start: { exact: 45 }, spread: 8, left: { exact: left }, lost: { exact: lost } },
@@ -53,18 +53,24 @@ const shotOf = (number: number, verdict: ReviewedShot["verdict"], chance: number
   ...{ best: { cell: 0, shots: { exact: 8 } }, compared: 9, verdict },
 });
 
-test("the best shot is the least likely hit among good choices, the worst the choice that lost most", () => {
+test("the best shot is the best choice, not the luckiest hit; the worst the choice that lost most", () => {
+  const beyond = (shot: ReviewedShot, skill: number): ReviewedShot => ({
+    ...shot,
+    likeliest: { ...shot.likeliest, chance: shot.shot.chance + 0.1 },
+    skill: { exact: skill },
+  });
   const shots = [
     shotOf(1, "best", 0.2, 0),
-    shotOf(2, "good", 0.3, 0.1),
+    shotOf(2, "good", 0.01, 0.1),
     shotOf(3, "blunder", 0.05, 2),
     shotOf(4, "mistake", 0.4, 1),
-    shotOf(5, "best", 0.9, 0),
+    shotOf(5, "best", 1, 0),
   ];
-  const answers = ["miss", "hit", "hit", "miss", "hit"] as const;
-  const observations: Observation[] = answers.map((kind, i) => ({ cell: i + 1, answer: { kind } }));
-  const { best, worst } = bestAndWorst(shots, observations);
-  expect([best?.number, worst?.number]).toEqual([2, 3]);
-  const missed = observations.map(({ cell }): Observation => ({ cell, answer: { kind: "miss" } }));
-  expect(bestAndWorst([shots[0]], missed)).toEqual({ best: undefined, worst: undefined });
+  const numbers = (all: readonly ReviewedShot[]) => Object.values(bestAndWorst(all)).map((shot) => shot?.number);
+  expect(numbers(shots)).toEqual([1, 3]);
+  // Whoever shoots better than at the likeliest cell is praised for what that saved.
+  const clever = [beyond(shotOf(6, "best", 0.5, 0), 0.1), beyond(shotOf(7, "best", 0.6, 0), 0.4)];
+  expect(numbers([...shots, ...clever])).toEqual([7, 3]);
+  expect([...shots, ...clever].map(isBeyondLikeliest)).toEqual([...shots.map(() => false), true, true]);
+  expect(numbers(shots.slice(1))).toEqual([undefined, 3]);
 });

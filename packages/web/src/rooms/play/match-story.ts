@@ -1,4 +1,3 @@
-import { isHit, type Observation } from "@broadside/engine";
 import { levelRanks } from "../../board/review/level-ranks.ts";
 import { accuracyIn, type ReviewedShot, type ReviewTotals, shotsNumber } from "../../board/review/reviewed-shot.ts";
 import { playWords as words } from "./texts/words.ts";
@@ -47,21 +46,31 @@ export const storyText = (totals: ReviewTotals, rules: string, hints: number): s
   });
 };
 
-/** The best shot, of the good choices the hit that was least likely; and the worst, the choice that lost most. */
+/** Whether the best cell was shot although another was likelier to be hit. Of a salvo, the likelier one may be in it, too. */
+export const isBeyondLikeliest = ({ shot, likeliest, salvo }: ReviewedShot): boolean =>
+  salvo === undefined && shot.chance < likeliest.chance - SAME_CHANCE;
+
+/** Chances that differ by less look the same. */
+const SAME_CHANCE = 0.005;
+
+const most = (all: readonly ReviewedShot[], size: (shot: ReviewedShot) => number): ReviewedShot | undefined =>
+  all.reduce<ReviewedShot | undefined>((a, b) => (a === undefined || size(b) > size(a) ? b : a), undefined);
+
+/**
+ * The best and the worst choice, whatever luck made of them. The best is a shot than which no cell was better: first of
+ * those that another cell was likelier to hit, by what they saved against the judge's cell; else the least certain hit.
+ * The worst is the choice that lost most.
+ */
 export const bestAndWorst = (
   shots: readonly ReviewedShot[],
-  observations: readonly Observation[],
 ): { readonly best: ReviewedShot | undefined; readonly worst: ReviewedShot | undefined } => {
-  const isGood = ({ verdict }: ReviewedShot): boolean => verdict === "best" || verdict === "good";
-  const lost = ({ salvo, lost }: ReviewedShot): number => shotsNumber(salvo?.lost ?? lost);
-  const most = (all: readonly ReviewedShot[], size: (shot: ReviewedShot) => number): ReviewedShot | undefined =>
-    all.reduce<ReviewedShot | undefined>((a, b) => (a === undefined || size(b) > size(a) ? b : a), undefined);
-  const hits = shots.filter((shot) => isGood(shot) && isHit(observations[shot.number - 1].answer));
+  const best = shots.filter(({ verdict, shot, compared }) => verdict === "best" && shot.chance < 1 && compared > 1);
   return {
-    best: most(hits, ({ shot }) => -shot.chance),
+    best:
+      most(best.filter(isBeyondLikeliest), ({ skill }) => shotsNumber(skill)) ?? most(best, ({ shot }) => -shot.chance),
     worst: most(
-      shots.filter((shot) => !isGood(shot)),
-      lost,
+      shots.filter(({ verdict }) => verdict !== "best" && verdict !== "good"),
+      ({ salvo, lost }) => shotsNumber(salvo?.lost ?? lost),
     ),
   };
 };

@@ -1,4 +1,4 @@
-import type { InputError } from "@broadside/engine";
+import { type InputError, isHit } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { Hand, Play as PlayIcon, Shuffle } from "lucide";
 import type { ComponentChildren, Ref } from "preact";
@@ -216,13 +216,17 @@ const keptOf = ({ id, read, value }: ListedMatch): Kept => {
   const match = read.value;
   const { duel, players } = match;
   const winner = winnerOf(match);
-  const outcome = winner === undefined || players[0].kind !== "person" ? [] : [winner === 0 ? words.won : words.lost];
-  const shots = words.listState({ mine: duel.game(0).observations.length, theirs: duel.game(1).observations.length });
+  const isMine = players[0].kind === "person";
+  const outcome = winner === undefined || !isMine ? [] : [winner === 0 ? words.won : words.lost];
+  const [mine, theirs] = ([0, 1] as const).map(
+    (side) => duel.game(side).observations.filter(({ answer }) => isHit(answer)).length,
+  );
+  const state = words.listState({ isMine, mine, theirs });
   return {
     id,
     name: matchWords.playedBy({ game: gameTitle(scenarioOf(match)).title, players: playersText(players) }),
     href: `#${formatMatchAddress(id)}`,
-    about: [...outcome, shots, formatTime(match.changed)].join(", "),
+    about: [...outcome, state, formatTime(match.changed)].join(", "),
   };
 };
 

@@ -39,6 +39,7 @@ export interface Texts {
   readonly seedHint: string;
   readonly anotherSeed: string;
   readonly byCommand: string;
+  readonly getCommand: string;
   readonly copyCommand: string;
   readonly commandCopied: string;
   readonly kept: string;
@@ -113,6 +114,7 @@ export interface Texts {
   readonly notUniform: string;
   readonly saveSummary: string;
   readonly saveGames: string;
+  readonly gamesAbout: string;
   readonly savePicture: string;
   readonly summing: string;
   readonly saveFailed: (values: { what: Plain }) => string;

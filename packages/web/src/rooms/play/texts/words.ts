@@ -73,7 +73,7 @@ export interface Texts {
   readonly story: (values: { how: Plain; luck: Plain }) => string;
   readonly bestTitle: string;
   readonly worstTitle: string;
-  readonly bestAbout: (values: { n: bigint | number; chance: Plain }) => string;
+  readonly bestAbout: (values: { n: bigint | number; likelier: Plain | undefined }) => string;
   readonly worstAbout: (values: { n: bigint | number; better: Plain }) => string;
   readonly noWorst: string;
   readonly details: string;
@@ -126,7 +126,7 @@ export interface Texts {
   readonly noGames: string;
   readonly showAll: (values: { n: bigint | number }) => string;
   readonly deleted: string;
-  readonly listState: (values: { mine: bigint | number; theirs: bigint | number }) => string;
+  readonly listState: (values: { isMine: boolean; mine: bigint | number; theirs: bigint | number }) => string;
   readonly won: string;
   readonly lost: string;
   readonly missing: string;
