@@ -347,10 +347,12 @@ function Told({ asking }: { asking: Asking }) {
 /** Questions or statements as programs read them. */
 function Programs({ of: programs }: { of: readonly string[] }) {
   return (
-    <details class="programs small">
+    <details class="small">
       <summary>{boardWords.forPrograms}</summary>
       {programs.map((program) => (
-        <code key={program}>{program}</code>
+        <p key={program}>
+          <code>{program}</code>
+        </p>
       ))}
     </details>
   );
