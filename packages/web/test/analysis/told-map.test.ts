@@ -106,12 +106,12 @@ test("an answer has the chance to hear it, doubts included, and these are one in
   ] as const) {
     const right = await answerOf({ kind: "ask", ...position, question, wrong: 0 }, "asked");
     const { answers } = await answerOf({ kind: "ask", ...position, question, wrong }, "asked");
-    expect(answers.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+    expect(answers.reduce((sum, { chance }) => sum + chance.value, 0)).toBeCloseTo(1, 12);
     const others = answers.length - 1;
-    for (const [i, { chance }] of answers.entries())
-      expect(chance).toBeCloseTo(
-        right.answers[i].chance * (1 - wrong) + ((1 - right.answers[i].chance) * wrong) / others,
-      );
+    for (const [i, { chance }] of answers.entries()) {
+      const { value } = right.answers[i].chance;
+      expect(chance.value).toBeCloseTo(value * (1 - wrong) + ((1 - value) * wrong) / others, 12);
+    }
   }
 });
 
@@ -136,15 +136,29 @@ test("a doubtful shot leaves the chances that Bayes' rule gives, and all layouts
   expect(map.told?.map(({ said }) => said)).toEqual(["C3x@0.1"]);
 });
 
+test("a question that is too large to count is estimated with its error, and the best ones are found by a sample", async () => {
+  const position = { rules: "hasbro", shots: "", told: [], wrong: 0.1 };
+  const asked = await answerOf({ kind: "ask", ...position, question: "touch(carrier, battleship)" }, "asked");
+  expect(asked.method).toBe("estimate");
+  for (const { chance } of asked.answers) expect(chance.error).toBeGreaterThan(0);
+  expect(asked.answers.reduce((sum, { chance }) => sum + chance.value, 0)).toBeCloseTo(1, 9);
+  const { questions, isSampled } = await answerOf({ kind: "rank", ...position }, "ranked");
+  expect(isSampled).toBe(true);
+  expect(questions).toHaveLength(8);
+  // Half of the layouts answer yes: the doubt leaves so many bits.
+  expect(questions[0].bits.value).toBeCloseTo(1 + 0.1 * Math.log2(0.1) + 0.9 * Math.log2(0.9), 2);
+});
+
 test("a question tells its bits, and the best ones come first", async () => {
   const position = { rules: "gorkoff-5x5", shots: "", told: ["across(cruiser) = true"] };
   const { answers, bits } = await answerOf({ kind: "ask", ...position, question: "any(A1)", wrong: 0 }, "asked");
   expect(answers.map(({ statement }) => statement)).toEqual(["any(A1) = true", "any(A1) = false"]);
-  const entropy = answers.reduce((sum, { chance }) => sum - chance * Math.log2(chance), 0);
-  expect(bits).toBeCloseTo(entropy, 12);
+  const entropy = answers.reduce((sum, { chance }) => sum - chance.value * Math.log2(chance.value), 0);
+  expect(bits.value).toBeCloseTo(entropy, 12);
   const { questions } = await answerOf({ kind: "rank", ...position, wrong: 0 }, "ranked");
-  expect(questions[0].bits).toBeGreaterThanOrEqual(bits);
-  expect(questions.map((each) => each.bits)).toEqual(questions.map((each) => each.bits).sort((a, b) => b - a));
+  expect(questions[0].bits.value).toBeGreaterThanOrEqual(bits.value);
+  const told = questions.map((each) => each.bits.value);
+  expect(told).toEqual([...told].sort((a, b) => b - a));
 });
 
 describe("the address", () => {

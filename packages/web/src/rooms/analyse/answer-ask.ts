@@ -4,7 +4,6 @@ import {
   formatQuestion,
   formatStatement,
   makeStatement,
-  type PossibleAnswer,
   parseQuestion,
   type QuestionAnswer,
 } from "@broadside/engine/questions";
@@ -18,8 +17,8 @@ export interface Asked {
   readonly question: string;
   readonly answers: readonly AskedAnswer[];
   /** The bits that the answer is expected to tell. */
-  readonly bits: number;
-  readonly method: AnswerMethod;
+  readonly bits: Figure;
+  readonly method: AnswerMethod | "estimate";
   readonly milliseconds: number;
 }
 
@@ -28,15 +27,26 @@ export interface AskedAnswer {
   /** The statement that this is the answer, for certain. */
   readonly statement: string;
   /** The chance to hear it: that it is right and said, or that it is said wrongly. */
-  readonly chance: number;
+  readonly chance: Figure;
 }
+
+/** A figure, exact or estimated from drawn layouts. */
+export interface Figure {
+  readonly value: number;
+  /** The standard error; absent if it is exact. */
+  readonly error?: number;
+}
+
+/** A figure as it is sent to the page. */
+const figureOf = (figure: number | { readonly estimate: number; readonly standardError: number }): Figure =>
+  typeof figure === "number" ? { value: figure } : { value: figure.estimate, error: figure.standardError };
 
 /** A question of yes or no in a ranking. */
 export interface Ranked {
   readonly question: string;
   /** The chance to hear yes. */
-  readonly chance: number;
-  readonly bits: number;
+  readonly chance: Figure;
+  readonly bits: Figure;
 }
 
 const MOST_RANKED = 8;
@@ -47,20 +57,32 @@ interface AskQuestion extends PositionText {
   readonly wrong: number;
 }
 
+interface Answered {
+  readonly answer: QuestionAnswer;
+  /** The chance that it is right. */
+  readonly chance: Figure;
+}
+
 /** Yes and no, also one that is impossible: somebody may say it. */
-const bothTruths = (found: readonly PossibleAnswer[]): Pick<PossibleAnswer, "answer" | "chance">[] =>
-  [true, false].map((answer) => found.find((each) => each.answer === answer) ?? { answer, chance: 0 });
+const bothTruths = (found: readonly Answered[]): Answered[] =>
+  [true, false].map((answer) => found.find((each) => each.answer === answer) ?? { answer, chance: { value: 0 } });
 
 /** The chance to hear an answer that is right with a chance. @param others how many other answers may be said wrongly */
-const heard = (right: number, wrong: number, others: number): number =>
-  right * (1 - wrong) + ((1 - right) * wrong) / Math.max(1, others);
+const heard = ({ value, error }: Figure, wrong: number, others: number): Figure => {
+  const slip = wrong / Math.max(1, others);
+  return {
+    value: value * (1 - wrong) + (1 - value) * slip,
+    ...(error !== undefined && { error: error * Math.abs(1 - wrong - slip) }),
+  };
+};
 
 export const tasks = {
   ask: (task: AskQuestion, context: TaskContext): Asked => {
     const begun = performance.now();
     const asker = askerOf(task, normally(context));
     const question = unwrap(parseQuestion(asker.knowledge.scenario, task.question));
-    const { answers: found, bits, method } = asker.ask(question, task);
+    const { answers: given, bits, method } = asker.askOrEstimate(question, { wrong: task.wrong });
+    const found = given.map(({ answer, chance }): Answered => ({ answer, chance: figureOf(chance) }));
     const answers = typeof found[0]?.answer === "boolean" ? bothTruths(found) : found;
     return {
       kind: "asked",
@@ -70,7 +92,7 @@ export const tasks = {
         statement: formatStatement(makeStatement(question, answer)),
         chance: heard(chance, task.wrong, answers.length - 1),
       })),
-      bits,
+      bits: figureOf(bits),
       method,
       milliseconds: performance.now() - begun,
     };
@@ -78,10 +100,11 @@ export const tasks = {
 
   /** The questions that tell most. */
   rank: (task: PositionText & { readonly wrong: number }, context: TaskContext) => {
-    const ranked = askerOf(task, normally(context)).rank({ top: MOST_RANKED, wrong: task.wrong });
-    const questions = ranked.map(({ question, chance, bits }): Ranked => {
-      return { question: formatQuestion(question), chance: heard(chance, task.wrong, 1), bits };
+    const ranking = askerOf(task, normally(context)).rankOrEstimate({ top: MOST_RANKED, wrong: task.wrong });
+    const questions = ranking.questions.map(({ question, chance, bits }): Ranked => {
+      const text = formatQuestion(question);
+      return { question: text, chance: heard(figureOf(chance), task.wrong, 1), bits: figureOf(bits) };
     });
-    return { kind: "ranked" as const, questions };
+    return { kind: "ranked" as const, questions, isSampled: ranking.method === "estimate" };
   },
 };

@@ -2,6 +2,7 @@ import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { points } from "../../board/drawing/cell-facts.ts";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -12,10 +13,10 @@ import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
-import { touch } from "../../parts/window/screen-size.ts";
+import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
-import type { AskedAnswer } from "./answer-ask.ts";
+import type { AskedAnswer, Figure } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
 import { answerWords, areaOf, questionWords, saidWords } from "./question-words.ts";
@@ -143,7 +144,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
       <ErrorText error={wrong.value} id="area-error" />
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
-        {isChoosing && !area.value && !touch.value && ` ${words.byKeys}`}
+        {isChoosing && !area.value && !hasAnswerBar.value && ` ${words.byKeys}`}
       </p>
     </div>
   );
@@ -192,6 +193,19 @@ function OwnQuestion({ asking: { typed, question, page } }: { asking: Asking }) 
   );
 }
 
+/** A chance, with its error if it is estimated. An estimate is never written as 0 or 100. */
+const chanceText = ({ value, error }: Figure): string => {
+  if (error === undefined) return percent(formatPercent(value, 1));
+  const inside = Math.min(Math.max(value, Number.MIN_VALUE), 1 - Number.EPSILON);
+  return words.about({ value: percent(formatPercent(inside, 1)), error: points(error) });
+};
+
+/** Bits, with their error if they are estimated. */
+const bitsText = ({ value, error }: Figure, digits = 2): string =>
+  error === undefined
+    ? decimal(value, digits)
+    : words.about({ value: decimal(value, digits), error: decimal(Math.max(error, 10 ** -digits), digits) });
+
 /** So many answers are shown as buttons; the others stand in a list. */
 const MOST_BUTTONS = 8;
 
@@ -218,7 +232,7 @@ function Answers({ asking }: { asking: Asking }) {
     <section class="stack" aria-label={words.whatWasAnswer}>
       <p data-testid="asked-bits">
         <strong>
-          {isTruth ? words.tellsOfOne({ bits: decimal(state.bits) }) : words.tells({ bits: decimal(state.bits) })}
+          {isTruth ? words.tellsOfOne({ bits: bitsText(state.bits) }) : words.tells({ bits: bitsText(state.bits) })}
         </strong>{" "}
         <span class="small">{[words.methods[state.method], duration(state.milliseconds)].join(" · ")}</span>
       </p>
@@ -230,7 +244,7 @@ function Answers({ asking }: { asking: Asking }) {
         {answers.slice(0, MOST_BUTTONS).map((each) => (
           <Button key={each.statement} class="choice" onClick={() => asking.hear(each.statement)}>
             <span class="choice-words">{wordsOf(each)}</span>
-            <span class="choice-share small">{percent(formatPercent(each.chance, 1))}</span>
+            <span class="choice-share small">{chanceText(each.chance)}</span>
           </Button>
         ))}
       </div>
@@ -241,7 +255,7 @@ function Answers({ asking }: { asking: Asking }) {
             options={[
               ["", "…"],
               ...answers.slice(MOST_BUTTONS).map((each) => {
-                return [each.statement, `${wordsOf(each)} · ${percent(formatPercent(each.chance, 1))}`] as const;
+                return [each.statement, `${wordsOf(each)} · ${chanceText(each.chance)}`] as const;
               }),
             ]}
             choose={(statement) => statement !== "" && asking.hear(statement)}
@@ -333,10 +347,12 @@ function Told({ asking }: { asking: Asking }) {
 /** Questions or statements as programs read them. */
 function Programs({ of: programs }: { of: readonly string[] }) {
   return (
-    <details class="programs small">
+    <details class="small">
       <summary>{boardWords.forPrograms}</summary>
       {programs.map((program) => (
-        <code key={program}>{program}</code>
+        <p key={program}>
+          <code>{program}</code>
+        </p>
       ))}
     </details>
   );
@@ -362,6 +378,7 @@ function Ranking({ asking }: { asking: Asking }) {
       {state.kind === "ranked" && state.questions.length > 0 && (
         <>
           <h3>{words.bestQuestions}</h3>
+          {state.isSampled && <p class="small">{words.sampled}</p>}
           <ol class="stack gap-1" data-testid="best-questions">
             {state.questions.map(({ question, chance, bits }) => (
               <li key={question} class="row">
@@ -376,8 +393,7 @@ function Ranking({ asking }: { asking: Asking }) {
                   {questionWords(scenario, question)}
                 </Button>
                 <span class="small">
-                  {words.yesChance({ chance: percent(formatPercent(chance, 1)) })} ·{" "}
-                  {words.bits({ bits: decimal(bits, 3) })}
+                  {words.yesChance({ chance: chanceText(chance) })} · {words.bits({ bits: bitsText(bits, 3) })}
                 </span>
               </li>
             ))}

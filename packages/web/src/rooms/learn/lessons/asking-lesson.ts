@@ -44,7 +44,7 @@ const LYING = LAYOUTS.filter(([first, second]) => second === first + 1);
 
 const asked = async (ask: Ask, question: string, told: readonly string[], wrong = 0): Promise<AskedFacts> => {
   const { answers, bits } = expected(await ask("ask", { ...formatPosition(EMPTY, told), question, wrong }), "asked");
-  return { yes: answers.find(({ answer }) => answer === true)?.chance ?? 0, bits };
+  return { yes: answers.find(({ answer }) => answer === true)?.chance.value ?? 0, bits: bits.value };
 };
 
 const count = async (ask: Ask): Promise<AskingFacts> => {

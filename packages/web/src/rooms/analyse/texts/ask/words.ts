@@ -30,7 +30,9 @@ export interface Texts {
   readonly methods: {
     readonly list: string;
     readonly counts: string;
+    readonly estimate: string;
   };
+  readonly about: (values: { value: Plain; error: Plain }) => string;
   readonly whatWasAnswer: string;
   readonly heard: string;
   readonly otherAnswers: string;
@@ -66,6 +68,7 @@ export interface Texts {
   readonly ranking: string;
   readonly notRanked: (values: { what: Plain }) => string;
   readonly nothingOpen: string;
+  readonly sampled: string;
   readonly yesChance: (values: { chance: Plain }) => string;
   readonly bits: (values: { bits: Amount }) => string;
   readonly noOverlap: string;
