@@ -16,7 +16,7 @@ export {
 export { type BotCommand, parseCommand } from "./bot/process/bot-program.ts";
 export { BOT_PREFIX } from "./bot/process/command-words.ts";
 export type { Greeting } from "./bot/process/handshake.ts";
-export { QuestionBot, type QuestionBotOptions } from "./bot/process/question-bot.ts";
+export { QuestionBot } from "./bot/process/question-bot.ts";
 export { playQuestionGames, type QuestionGames, type QuestionGamesOptions } from "./bot/process/question-games.ts";
 export {
   type ArenaLine,

@@ -8,7 +8,6 @@
 
 export { splitStrategies } from "./bot/process/command-words.ts";
 export {
-  countFaults,
   type Fault,
   type FaultCount,
   type FaultKind,

@@ -51,7 +51,7 @@ describe("broadside captain", () => {
     const { stdout: table } = await run(line);
     expect(table).toMatch(/^custom: 4 questions and 15 shots, each answer wrong with chance 0\.1, 6 games, seed 5\n/);
     expect(table).toContain(other.f1.mean.toFixed(3));
-    expect(table).toContain("less captain (95 %)");
+    expect(table).toContain("minus captain (95 %)");
   });
 
   test("says what games with the library's captain say, without questions and with right answers", async () => {

@@ -20,12 +20,7 @@ import type { BotCommand } from "./bot-program.ts";
 import { BOT_PREFIX } from "./command-words.ts";
 import { agreeOn, type Greeting, replyText, shakeHands } from "./handshake.ts";
 
-/** What a program is told of its games. */
-export interface QuestionBotOptions extends Omit<CaptainBudget, "shots"> {
-  /** Milliseconds for a question or a shot; 10,000 if absent. */
-  readonly limit?: number | undefined;
-}
-
+/** Milliseconds for a question or a shot, unless told otherwise. */
 const LIMIT = 10_000;
 
 /**
@@ -46,12 +41,17 @@ export class QuestionBot implements QuestionPlayer {
   readonly greeting: Greeting;
   readonly #bot: BotProcess;
   readonly #scenario: Scenario;
-  readonly #options: QuestionBotOptions;
+  readonly #options: Parameters<typeof QuestionBot.start>[2];
   readonly #shots = new Set<number>();
   #questions: number;
   #open: Question | undefined;
 
-  private constructor(bot: BotProcess, greeting: Greeting, scenario: Scenario, options: QuestionBotOptions) {
+  private constructor(
+    bot: BotProcess,
+    greeting: Greeting,
+    scenario: Scenario,
+    options: Parameters<typeof QuestionBot.start>[2],
+  ) {
     this.greeting = greeting;
     this.#bot = bot;
     this.#scenario = scenario;
@@ -62,13 +62,14 @@ export class QuestionBot implements QuestionPlayer {
   /**
    * Starts a program, shakes hands, tells it the rules and begins a game.
    *
+   * @param options what it may ask, how far answers can be trusted, and the milliseconds for a question or a shot
    * @param game the number of the game, which seeds what the program does at random
    * @returns a failure if it says nothing, something else, or that it does not play these rules
    */
   static async start(
     command: BotCommand,
     scenario: Scenario,
-    options: QuestionBotOptions,
+    options: Omit<CaptainBudget, "shots"> & { readonly limit?: number | undefined },
     game = 0,
   ): Promise<Result<QuestionBot>> {
     const bot = new BotProcess(command);

@@ -9,7 +9,7 @@ import {
   type QuestionPlayer,
   Spotter,
 } from "@broadside/engine/questions";
-import { type Fault, PlayerFault, SKIPPED } from "../../core/fault.ts";
+import { countFaults, type Fault, type FaultCount, PlayerFault, SKIPPED } from "../../core/fault.ts";
 import type { BotCommand } from "./bot-program.ts";
 import { greetingLabel } from "./handshake.ts";
 import { QuestionBot } from "./question-bot.ts";
@@ -36,6 +36,8 @@ export interface QuestionGames {
   /** `captain`, or what the program calls itself; its command if that is nothing, or the name of two. */
   readonly player: string;
   readonly games: readonly (CaptainGame | { readonly fault: Fault })[];
+  /** The reasons for faults, the most frequent first. */
+  readonly faults: readonly FaultCount[];
 }
 
 /** Games in which a program may be late before it finishes one; it plays no more then. */
@@ -88,7 +90,12 @@ export const playQuestionGames = async (options: QuestionGamesOptions): Promise<
     }
     const labels = seats.map(({ label }) => label);
     const isTwice = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label);
-    return ok(seats.map(({ label, text }, i) => ({ player: isTwice(label) ? text : label, games: played[i] })));
+    return ok(
+      seats.map(({ label, text }, i) => {
+        const faults = played[i].flatMap((one, game) => ("fault" in one ? [{ game, fault: one.fault }] : []));
+        return { player: isTwice(label) ? text : label, games: played[i], faults: countFaults(faults) };
+      }),
+    );
   } finally {
     await Promise.all(seats.map((seat) => seat.quit()));
   }

@@ -44,7 +44,7 @@ export const captainCommand = defineCommand({
     "broadside captain --scenario gorkoff-5x5 --questions 5 --games 20":
       "how well a captain finds the ships of a small board, by the exact odds",
     "broadside captain --scenario gorkoff-5x5 --questions 5 --wrong 0.1 --games 20": "if one answer in ten is wrong",
-    "broadside captain --strategies 'captain,cmd:node examples/bots/asker.mjs' --scenario gorkoff-5x5 --games 20":
+    'broadside captain --strategies "captain,cmd:python3 mybot.py" --scenario gorkoff-5x5 --games 20':
       "a bot that asks beside the captain, on the same layouts",
   },
   run: async (flags) => {

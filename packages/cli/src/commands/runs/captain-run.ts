@@ -6,8 +6,7 @@ import {
   type QuestionGames,
 } from "@broadside/arena/bots";
 import {
-  countFaults,
-  type Fault,
+  type FaultCount,
   faultCountTexts,
   makeGameLayouts,
   splitStrategies,
@@ -121,7 +120,7 @@ interface AskerSummary {
   readonly bits?: number;
   /** The share of the answers that were wrong. */
   readonly wrongAnswers?: number;
-  readonly faults: readonly { readonly game: number; readonly fault: Fault }[];
+  readonly faults: readonly FaultCount[];
 }
 
 const isPlayed = (game: QuestionGames["games"][number]): game is CaptainGame => "f1" in game;
@@ -131,9 +130,8 @@ const meanOf = (values: readonly number[]): MeanValue => ({
   ...(values.length > 1 && { interval: meanInterval(values) }),
 });
 
-const summaryOf = ({ player, games }: QuestionGames, first: QuestionGames): AskerSummary => {
+const summaryOf = ({ player, games, faults }: QuestionGames, first: QuestionGames): AskerSummary => {
   const played = games.filter(isPlayed);
-  const faults = games.flatMap((one, game) => (isPlayed(one) ? [] : [{ game, fault: one.fault }]));
   if (played.length === 0) return { player, games: 0, faults };
   const own = played.map(({ f1 }) => f1);
   const asked = played.flatMap((game) => game.asked);
@@ -172,7 +170,7 @@ const textOf = (about: About, players: readonly AskerSummary[]): string => {
     [right("F1, median"), ({ f1 }) => number(f1?.median, 3)],
     ["mean (95 %)", ({ f1 }) => spread(f1)],
     ...(players.length > 1
-      ? [[`less ${players[0].player} (95 %)`, ({ difference }) => spread(difference)] as ItemColumn<AskerSummary>]
+      ? [[`minus ${players[0].player} (95 %)`, ({ difference }) => spread(difference)] as ItemColumn<AskerSummary>]
       : []),
     [right("hits", 5), ({ hits }) => number(hits, 1)],
     [right("shots", 7), ({ shots }) => number(shots, 1)],
@@ -180,15 +178,16 @@ const textOf = (about: About, players: readonly AskerSummary[]): string => {
     [right("questions", 4), ({ questions: each }) => number(each, 1)],
     [right("bits each", 6), ({ bits }) => number(bits, 3)],
     [right("answers wrong", 1), ({ wrongAnswers }) => (wrongAnswers ? `${formatPercent(wrongAnswers, 0)} %` : "")],
-    [faultsColumn(players.map(({ faults }) => faults.length)), ({ faults }) => formatCount(faults.length)],
+    [faultsColumn(players.map(faultyGames)), (player) => formatCount(faultyGames(player))],
   ];
-  const faulty = players.flatMap(({ player, faults }) =>
-    faults.length === 0
-      ? []
-      : ["", `${player}: ${formatNumberOf(faults.length, "game")} with a fault`, ...faultLines(faults)],
-  );
+  const faulty = players
+    .filter((one) => faultyGames(one) > 0)
+    .flatMap((one) => [
+      ...["", `${one.player}: ${formatNumberOf(faultyGames(one), "game")} with a fault`],
+      ...faultCountTexts(one.faults).map((line) => `  ${line}`),
+    ]);
   return `${[style.bold(title), "", ...fitItems(players, columns, width, style.bold), ...faulty].join("\n")}\n`;
 };
 
-const faultLines = (faults: AskerSummary["faults"]): string[] =>
-  faultCountTexts(countFaults(faults)).map((line) => `  ${line}`);
+const faultyGames = ({ faults }: Pick<AskerSummary, "faults">): number =>
+  faults.reduce((sum, { games }) => sum + games, 0);
