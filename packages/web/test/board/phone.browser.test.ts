@@ -234,7 +234,7 @@ describe("a game on a phone", () => {
     await next.tap();
     await expect.poll(() => asksAbout(board)).toBe(named);
     expect(await board.fragment).toBe("#preset=hasbro&shots=E5.+A1.");
-    // A contradiction, and the end of a game, come before the question about the tapped shot.
+    // The end of a game comes before the question about the tapped shot.
     await board.goTo("preset=gorkoff-3x3&shots=B1x+A1x+C1x+A3x");
     await board.cell("C3").tap();
     await barOf(board).getByRole("button", { name: english.analyse.reviewGame }).waitFor();
