@@ -161,6 +161,25 @@ test("on phones both fleets, the board and what is said are on the first screen,
   await expect.poll(() => width("aim")).toBeGreaterThan(0.9 * 430);
 });
 
+test("on narrow phones the question about sound lies over no tool, in long words too", async () => {
+  const page = await open("play&preset=hasbro&against=mate");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.locator("button.start").click();
+  await page.locator(".sound-question button").first().waitFor();
+  for (const language of ["de", "fr", "pl", "ru", "en"] as const) {
+    await speakTo(page, language);
+    const boxes = await page
+      .locator(".match-line button")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const over = boxes.flatMap((a, i) =>
+      boxes.slice(i + 1).filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    expect(over, language).toEqual([]);
+    expect(Math.min(...boxes.map(({ left }) => left)), language).toBeGreaterThanOrEqual(0);
+    expect(boxes.length).toBeGreaterThan(4);
+  }
+});
+
 test("on a phone the ships and what turns them stand below the board, nothing lies over them, and faults are said above", async () => {
   const page = await open("play&preset=gorkoff-5x5&against=cadet");
   await page.setViewportSize({ width: 375, height: 740 });

@@ -127,8 +127,15 @@ describe("the ready example", () => {
   afterAll(() => opened.close());
 
   test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
+    // The game is named, with its fleet and its rules, before and in the review.
+    const rules = "5 × 5; cruiser 3, 2 × destroyer 2, 3 × boat 1; ships may not touch";
+    const plain = async (text: Locator) => (await text.innerText()).replaceAll("\u00a0", " ");
+    const example = page.locator(".review-example");
+    expect(await plain(example)).toContain(english.review.exampleAbout({ game: "Five by five" }));
+    expect(await plain(example)).toContain(rules);
     await page.getByRole("link", { name: english.review.example }).click();
     await done(page);
+    expect(await plain(page.getByTestId("review-rules"))).toContain(rules);
     // The title has the focus, for reading on; keys put no frame round it.
     await page.keyboard.press("ArrowRight");
     const title = page.locator("h1:focus");
