@@ -70,7 +70,7 @@ export function EmbedPanel({ knowledge }: { knowledge: Knowledge }) {
       <Check checked={isInteractive.value} set={(checked) => (isInteractive.value = checked)}>
         {words.embedInteractive}
       </Check>
-      <pre class="markup">
+      <pre class="markup said">
         {lines.split("\n").map((line) => (
           <code key={line}>{line}</code>
         ))}
