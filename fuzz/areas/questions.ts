@@ -1,5 +1,7 @@
 import { formatShots, type Knowledge, type RandomStream, unwrap } from "../../packages/engine/src/index.ts";
 import { eachLayoutByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
+import { CountedPosition } from "../../packages/engine/src/questions/counted-position.ts";
+import { SampledPosition } from "../../packages/engine/src/questions/sampled-position.ts";
 import {
   Asker,
   answerOn,
@@ -77,15 +79,44 @@ const checkTold = (knowledge: Knowledge, random: RandomStream): readonly string[
   return [`told by ${method}`, ...(told.doubts.size > 0 ? ["doubtful shots"] : [])];
 };
 
+/** The layouts of an estimate, and how many of its errors it may be off. */
+const SAMPLES = 2000;
+const MOST_OFF = 5;
+
+/** Checks estimates from drawn layouts, after random statements, against the exact answers. */
+const checkEstimates = (knowledge: Knowledge, random: RandomStream): readonly string[] => {
+  const told = randomTold(random, knowledge);
+  const counts = CountedPosition.make(told, {});
+  if (!counts || counts.total.layouts === 0n) return [];
+  const asker = new Asker(told);
+  const sampled = SampledPosition.make(told, counts, { samples: SAMPLES, seed: random.below(2 ** 31) }, {});
+  for (let i = 0; i < QUESTIONS; i++) {
+    const question = randomQuestion(random, knowledge.scenario);
+    const where = `${formatQuestion(question)} after ${told.statements.map(formatStatement).join("; ")}`;
+    const exact = asker.ask(question);
+    for (const { answer, chance } of sampled.estimate(question, 0).answers) {
+      const truth = exact.answers.find((each) => each.answer === answer)?.chance ?? Number.NaN;
+      const isNear = Math.abs(chance.estimate - truth) <= MOST_OFF * chance.standardError;
+      same("questions: an estimate is near", isNear, true, `${answer} of ${where}`);
+    }
+  }
+  return ["estimated"];
+};
+
 /** Questions, written and read, and their answers over all layouts. */
 export const questions = positionArea({
   name: "questions",
-  about: "questions and statements about the layout: text, programs, answers and beliefs against the oracle's layouts",
+  about:
+    "questions and statements about the layout: text, programs, answers and beliefs against the oracle's layouts, estimates against them",
   kinds: () => ({
     choices: true,
     answers: ["hit", "sunk", "length", "named", "revealed", "identified"],
     truth: "true",
     limit: 4000n,
   }),
-  check: (knowledge, random) => [...checkQuestions(knowledge, random), ...checkTold(knowledge, random)],
+  check: (knowledge, random) => [
+    ...checkQuestions(knowledge, random),
+    ...checkTold(knowledge, random),
+    ...checkEstimates(knowledge, random),
+  ],
 });

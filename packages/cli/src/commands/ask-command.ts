@@ -66,6 +66,8 @@ export const askCommand = defineCommand({
     'broadside ask "at(C3)" --scenario gorkoff-5x5 --told "any(A1:B2) = false @0.1"':
       "after somebody said so who is wrong one time in ten",
     'broadside ask "across(cruiser)" --scenario gorkoff-5x5 --saves': "also the shots that the answer saves",
+    'broadside ask "touch(carrier, battleship)" --samples 200000':
+      "too many layouts for an exact answer: an estimate with its errors, from so many drawn ones",
     "broadside ask --scenario gorkoff-5x5 --top 5": "the five questions of yes or no that tell most",
   },
   run: (flags, { words }) => {

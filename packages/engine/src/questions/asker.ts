@@ -15,7 +15,14 @@ import { evidenceOf } from "./evidence.ts";
 import { ListedPosition } from "./listed-position.ts";
 import { checkQuestion, type Question, typeOf } from "./question.ts";
 import { answerOf, byOrder, type QuestionAnswer } from "./question-value.ts";
-import { type RankedQuestion, type Ranking, type RankOptions, rankDrawn, rankListed } from "./ranked-questions.ts";
+import {
+  countsFor,
+  type RankedQuestion,
+  type Ranking,
+  type RankOptions,
+  rankDrawn,
+  rankListed,
+} from "./ranked-questions.ts";
 import {
   type EstimatedAnswers,
   type EstimatedBelief,
@@ -216,9 +223,8 @@ export class Asker {
     const list = unlessRefused(() => this.#listed());
     if (list && list.total.layouts <= MOST_RANKED)
       return { questions: rankListed(this.told, list, { top, of, wrong }, this.#limits), method: "list" };
-    const quick = list ? undefined : this.#quick();
     const exactly = (question: Question) => {
-      const answers = list ? list.answers(question) : quick?.answers(question);
+      const answers = list ? list.answers(question) : this.#quick(countsFor(question))?.answers(question);
       return answers && { answers, method: list ? ("list" as const) : ("counts" as const) };
     };
     const estimate = (question: Question) => this.#sampled(sample).estimate(question, wrong);
@@ -327,10 +333,10 @@ export class Asker {
     );
   }
 
-  /** Counts that are refused if they take more than a fraction of a second. */
-  #quick(): CountedPosition | undefined {
+  /** A position by counts that is refused if so many of each of its counts take more than a fraction of a second. */
+  #quick(counts: number): CountedPosition | undefined {
     const { maxSteps } = workBounds(this.#limits);
-    const most = Math.min(maxSteps, QUICK_STEPS / Math.max(1, this.#counted()?.counts ?? 1));
+    const most = Math.min(maxSteps, QUICK_STEPS / counts / Math.max(1, this.#counted()?.counts ?? 1));
     return CountedPosition.make(this.told, { ...this.#limits, maxSteps: most });
   }
 

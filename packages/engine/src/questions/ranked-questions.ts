@@ -11,6 +11,7 @@ import type { ListedLayouts } from "./listed-layouts.ts";
 import type { ListedPosition } from "./listed-position.ts";
 import type { Question } from "./question.ts";
 import { type RankedKind, splitsOf } from "./question-ranking.ts";
+import { mostCovered } from "./region-constraints.ts";
 import type { EstimatedAnswers } from "./sampled-position.ts";
 import type { Told } from "./told.ts";
 import type { WeighedAnswers } from "./weighed-position.ts";
@@ -147,6 +148,13 @@ export const rankDrawn = (
       return { question, layouts, chance, bits, alike, method: found.method };
     })
     .sort((a, b) => bitsIn(b) - bitsIn(a));
+};
+
+/** How many counts a ranked question takes: one for each number of ship cells of a box, where it is asked for them. */
+export const countsFor = ({ scenario, expression }: Question): number => {
+  const asked = expression.kind === "operation" ? expression.left : expression;
+  if (asked.kind !== "region" || asked.of !== "count" || asked.region.kind !== "cells") return 1;
+  return mostCovered(scenario, asked.region.cells) + 1;
 };
 
 const bitsIn = (ranked: RankedQuestion | EstimatedQuestion): number =>
