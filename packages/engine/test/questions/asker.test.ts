@@ -115,6 +115,25 @@ describe("answers over all layouts", () => {
     expect(answers.map(({ layouts }) => layouts)).toEqual([(all * 5n) / 12n, (all * 7n) / 12n]);
   });
 
+  test.each([
+    ["A1x A2x A3# C1x C2#", [3, 2, 1], "sunk", "none"],
+    ["A1x A2# D4x", [3, 2, 2], "sunk", "allowed"],
+    ["A1x A2x A3#blue C1x", [3, 2, 2], "named", "allowed"],
+    ["B2xred D4xblue", [3, 2, 2], "identified", "allowed"],
+  ] as const)("ships that share lengths, after %s", (shots, lengths, answers, contact) => {
+    const fleet = [{ names: ["red", "blue", "green"], lengths }];
+    const scenario = unwrap(parseScenario({ board: { size: [4, 4] }, fleet, contact, answers }));
+    const knowledge = unwrap(parseKnowledge(scenario, shots));
+    const questions = [
+      ...["length(red) > length(green)", "touch(red, blue)", "at(A1)", "at(A1) = at(C1)", "sunk(red) and sunk(blue)"],
+      ...["first(red) = A1 and first(blue) = C1", "row(first(green)) > row(first(red))", "count(A1:B4) - count(row 1)"],
+    ].map((text) => unwrap(parseQuestion(scenario, text)));
+    const truth = answersByOracle(knowledge, questions);
+    const asker = new Asker(knowledge);
+    for (const [k, question] of questions.entries())
+      expect(countsOf(asker, question), formatQuestion(question)).toEqual(truth[k]);
+  });
+
   test("like ships with many names, of which a question names one", () => {
     const fleet = Array.from({ length: 6 }, (_, k) => ({ name: "abcdef"[k], length: 1 }));
     const scenario = unwrap(parseScenario({ board: { size: [4, 3] }, fleet, contact: "allowed", answers: "hit" }));
