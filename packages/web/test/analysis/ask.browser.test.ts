@@ -186,16 +186,6 @@ test("the best questions are sentences; the one pointed at shows its area, and o
     .waitFor();
 });
 
-test("where layouts are too many to list, an answer says that it is estimated, and its error", async () => {
-  const board = await open("preset=hasbro");
-  await board.openTab("ask");
-  await questions(board).selectOption(words.sentences.touch);
-  await board.page.getByRole("radio", { name: words.certain }).check();
-  await bits(board).getByText(words.methods.estimate).waitFor();
-  for (const name of [words.yes, words.no])
-    expect(await answer(board, name).textContent()).toMatch(/about .+% ± 0\.\d+/);
-});
-
 describe("a shot whose answer may be wrong", () => {
   const link = "preset=gorkoff-5x5&shots=C3x@0.1+A1.";
   const after = new Asker(unwrap(parseTold(rules, "C3x@0.1 A1.")));

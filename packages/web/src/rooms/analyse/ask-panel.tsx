@@ -2,12 +2,11 @@ import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { points } from "../../board/drawing/cell-facts.ts";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
-import { decimal, duration, percent } from "../../language/numbers.ts";
+import { duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
@@ -16,10 +15,10 @@ import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
-import type { AskedAnswer, Figure } from "./answer-ask.ts";
+import type { AskedAnswer } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
-import { answerWords, areaOf, questionWords, saidWords } from "./question-words.ts";
+import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
@@ -192,19 +191,6 @@ function OwnQuestion({ asking: { typed, question, page } }: { asking: Asking }) 
     </>
   );
 }
-
-/** A chance, with its error if it is estimated. An estimate is never written as 0 or 100. */
-const chanceText = ({ value, error }: Figure): string => {
-  if (error === undefined) return percent(formatPercent(value, 1));
-  const inside = Math.min(Math.max(value, Number.MIN_VALUE), 1 - Number.EPSILON);
-  return words.about({ value: percent(formatPercent(inside, 1)), error: points(error) });
-};
-
-/** Bits, with their error if they are estimated. */
-const bitsText = ({ value, error }: Figure, digits = 2): string =>
-  error === undefined
-    ? decimal(value, digits)
-    : words.about({ value: decimal(value, digits), error: decimal(Math.max(error, 10 ** -digits), digits) });
 
 /** So many answers are shown as buttons; the others stand in a list. */
 const MOST_BUTTONS = 8;
