@@ -155,6 +155,7 @@ test("the best questions are sentences; the one pointed at shows its area, and o
     ranked.map(({ question }) => questionWords(rules, formatQuestion(question))),
   );
   const inArea = () => board.page.locator(`.cell[aria-label*="${english.analyse.inArea}"]`);
+  await board.page.mouse.move(0, 0);
   const before = await inArea().count();
   let last = -1;
   for (const [i, { question }] of ranked.entries()) {

@@ -351,7 +351,12 @@ function Ranking({ asking }: { asking: Asking }) {
   const scenario = page.scenario.value;
   // What was found is about the position it was found for.
   useEffect(() => () => ranking.stop(), [page.knowledge.value, page.told.value, wrong.value]);
-  useEffect(() => () => (page.pointed.value = undefined), [state]);
+  const [hovered, focused] = [useSignal<string | undefined>(undefined), useSignal<string | undefined>(undefined)];
+  const pointed = state.kind === "ranked" ? (hovered.value ?? focused.value) : undefined;
+  useEffect(() => {
+    page.pointed.value = pointed === undefined ? undefined : areaOf(scenario, pointed);
+    return () => (page.pointed.value = undefined);
+  }, [pointed]);
   if (state.kind === "working")
     return (
       <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => ranking.stop()}>
@@ -371,10 +376,10 @@ function Ranking({ asking }: { asking: Asking }) {
                 <Button
                   class="link grow"
                   onClick={() => asking.take(question)}
-                  onFocus={() => (page.pointed.value = areaOf(scenario, question))}
-                  onBlur={() => (page.pointed.value = undefined)}
-                  onPointerEnter={() => (page.pointed.value = areaOf(scenario, question))}
-                  onPointerLeave={() => (page.pointed.value = undefined)}
+                  onFocus={() => (focused.value = question)}
+                  onBlur={() => (focused.value = undefined)}
+                  onPointerEnter={() => (hovered.value = question)}
+                  onPointerLeave={() => (hovered.value = undefined)}
                 >
                   {questionWords(scenario, question)}
                 </Button>
