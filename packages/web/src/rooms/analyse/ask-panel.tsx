@@ -2,12 +2,11 @@ import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { points } from "../../board/drawing/cell-facts.ts";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
-import { decimal, duration, percent } from "../../language/numbers.ts";
+import { duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton } from "../../parts/icon.tsx";
@@ -16,10 +15,10 @@ import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
-import type { AskedAnswer, Figure } from "./answer-ask.ts";
+import type { AskedAnswer } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
-import { answerWords, areaOf, questionWords, saidWords } from "./question-words.ts";
+import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
@@ -193,19 +192,6 @@ function OwnQuestion({ asking: { typed, question, page } }: { asking: Asking }) 
   );
 }
 
-/** A chance, with its error if it is estimated. An estimate is never written as 0 or 100. */
-const chanceText = ({ value, error }: Figure): string => {
-  if (error === undefined) return percent(formatPercent(value, 1));
-  const inside = Math.min(Math.max(value, Number.MIN_VALUE), 1 - Number.EPSILON);
-  return words.about({ value: percent(formatPercent(inside, 1)), error: points(error) });
-};
-
-/** Bits, with their error if they are estimated. */
-const bitsText = ({ value, error }: Figure, digits = 2): string =>
-  error === undefined
-    ? decimal(value, digits)
-    : words.about({ value: decimal(value, digits), error: decimal(Math.max(error, 10 ** -digits), digits) });
-
 /** So many answers are shown as buttons; the others stand in a list. */
 const MOST_BUTTONS = 8;
 
@@ -365,7 +351,12 @@ function Ranking({ asking }: { asking: Asking }) {
   const scenario = page.scenario.value;
   // What was found is about the position it was found for.
   useEffect(() => () => ranking.stop(), [page.knowledge.value, page.told.value, wrong.value]);
-  useEffect(() => () => (page.pointed.value = undefined), [state]);
+  const [hovered, focused] = [useSignal<string | undefined>(undefined), useSignal<string | undefined>(undefined)];
+  const pointed = state.kind === "ranked" ? (hovered.value ?? focused.value) : undefined;
+  useEffect(() => {
+    page.pointed.value = pointed === undefined ? undefined : areaOf(scenario, pointed);
+    return () => (page.pointed.value = undefined);
+  }, [pointed]);
   if (state.kind === "working")
     return (
       <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => ranking.stop()}>
@@ -385,10 +376,10 @@ function Ranking({ asking }: { asking: Asking }) {
                 <Button
                   class="link grow"
                   onClick={() => asking.take(question)}
-                  onFocus={() => (page.pointed.value = areaOf(scenario, question))}
-                  onBlur={() => (page.pointed.value = undefined)}
-                  onPointerEnter={() => (page.pointed.value = areaOf(scenario, question))}
-                  onPointerLeave={() => (page.pointed.value = undefined)}
+                  onFocus={() => (focused.value = question)}
+                  onBlur={() => (focused.value = undefined)}
+                  onPointerEnter={() => (hovered.value = question)}
+                  onPointerLeave={() => (hovered.value = undefined)}
                 >
                   {questionWords(scenario, question)}
                 </Button>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { english } from "../../../test/english.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { chosenColumns } from "../../language/language.ts";
-import { areaOf, questionWords, saidWords } from "./question-words.ts";
+import { areaOf, bitsText, chanceText, questionWords, saidWords } from "./question-words.ts";
 import { readableProgram, shownProgram } from "./shown-program.ts";
 
 const rules = preset("hasbro");
@@ -80,4 +80,12 @@ test("what was said has its answer and its doubt", () => {
   });
   expect(saidWords(position, "first(carrier) = C1")).toMatchObject({ answer: "C1", wrong: 0 });
   expect(saidWords(position, "E5.@0.1")).toEqual({ about: "", answer: "E5 miss", wrong: 0.1 });
+});
+
+test("an estimate is written with its error, and never as none or all", () => {
+  expect(chanceText({ value: 0.5 })).toBe("50.0\u00a0%");
+  expect(chanceText({ value: 0.374, error: 0.0021 })).toBe("about 37.4\u00a0% ± 0.21");
+  expect(chanceText({ value: 1, error: 0.00003 })).toMatch(/^about >99\.9\s% ± 0\.\d+$/);
+  expect(bitsText({ value: 0.531 }, 3)).toBe("0.531");
+  expect(bitsText({ value: 0.531, error: 0.0001 })).toBe("about 0.53 ± 0.01");
 });

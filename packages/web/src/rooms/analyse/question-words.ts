@@ -1,11 +1,15 @@
 // Questions and statements for people: as sentences if they have one, else as programs, with the columns of the board.
 import { type Board, cellAt, coordOf, parseCell, type Scenario } from "@broadside/engine";
 import { type Expression, parseQuestion, type Region } from "@broadside/engine/questions";
+import { formatPercent } from "@broadside/engine/text";
+import { points } from "../../board/drawing/cell-facts.ts";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName, columnLabel } from "../../language/cell-name.ts";
+import { decimal, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
+import type { Figure } from "./answer-ask.ts";
 import { type Area, areaText } from "./asked-area.ts";
 import { shownProgram } from "./shown-program.ts";
 import { askWords as words } from "./texts/ask/words.ts";
@@ -132,6 +136,19 @@ export const answerWords = ({ board }: Scenario, answer: string): string => {
   const cell = parseCell(board, answer);
   return cell.ok ? cellName(board, cell.value) : shipName(answer.replaceAll('"', ""));
 };
+
+/** A chance, with its error if it is estimated. An estimate is never written as 0 or 100. */
+export const chanceText = ({ value, error }: Figure): string => {
+  if (error === undefined) return percent(formatPercent(value, 1));
+  const inside = Math.min(Math.max(value, Number.MIN_VALUE), 1 - Number.EPSILON);
+  return words.about({ value: percent(formatPercent(inside, 1)), error: points(error) });
+};
+
+/** Bits, with their error if they are estimated. */
+export const bitsText = ({ value, error }: Figure, digits = 2): string =>
+  error === undefined
+    ? decimal(value, digits)
+    : words.about({ value: decimal(value, digits), error: decimal(Math.max(error, 10 ** -digits), digits) });
 
 /** The parts of a statement in its one form. */
 export const partsOf = (
