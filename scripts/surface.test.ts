@@ -20,7 +20,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<R
     boxes: 30,
     hider: 21,
     puzzles: 54,
-    questions: 40,
+    questions: 46,
     priors: 50,
     games: 50,
     input: 12,

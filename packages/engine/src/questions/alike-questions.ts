@@ -10,7 +10,7 @@ import type { Told } from "./told.ts";
 export const MOST_COMPARED = 2048;
 
 /** Questions of even chances are alike if their answers differ in no more than this share of the layouts. */
-export const MOST_APART = 0.001;
+const MOST_APART = 0.001;
 
 /** A question of yes or no, and the chance of yes. */
 export interface WeighedSplit {

@@ -71,7 +71,7 @@ export const answerOn = (question: Question, layout: Layout, shots: Iterable<num
 };
 
 /** The value of a question's expression for one layout. @param shots as for {@link answerOn} */
-export const valueOn = ({ expression }: Question, layout: Layout, shots: Iterable<number>): number =>
+const valueOn = ({ expression }: Question, layout: Layout, shots: Iterable<number>): number =>
   new SeenLayout(layout, shots).valueOf(expression);
 
 /** A layout that somebody sees, with what lies on each cell. */
