@@ -57,7 +57,7 @@ const MOST_TALLIED = 1 << 22;
 const MOST_PAIRS = 1e8;
 
 /**
- * Counts the values of an expression over sets of ships. The value of a region is a sum over the ships of a number that
+ * Counts the values of a reading over sets of ships. The value of a region is a sum over the ships of a number that
  * depends on a ship's place alone, because ships share no cells; so it is read from one table for each ship. Sets
  * with the same sums are counted together, and evaluated once.
  *
@@ -68,12 +68,12 @@ const MOST_PAIRS = 1e8;
  */
 export const tally = (
   ships: SettledShips,
-  expression: Expression,
+  reading: Reading,
   sets: number,
   onStep: (done: number) => void = () => {},
 ): ReadonlyMap<number, number> => {
   const joint = new JointSums(ships);
-  const ofSums = new Compiler(ships, joint).compile(expression);
+  const ofSums = new Compiler(ships, joint).compile(reading);
   if (joint.size <= MOST_TALLIED) {
     const counts = joint.count(sets, onStep);
     const values = new Map<number, number>();
@@ -84,8 +84,9 @@ export const tally = (
     }
     return values;
   }
-  const program = new Compiler(ships, new SetSums(ships)).compile(expression);
-  const [least, most] = rangeOf(ships.knowledge.scenario, expression);
+  const program = new Compiler(ships, new SetSums(ships)).compile(reading);
+  const { scenario } = ships.knowledge;
+  const [least, most] = reading.kind === "places" ? [0, MOST_TALLIED] : rangeOf(scenario, reading);
   const counts = most - least < MOST_TALLIED ? new Uint32Array(most - least + 1) : undefined;
   const rare = new Map<number, number>();
   for (let from = 0; from < sets; from += CHUNK) {

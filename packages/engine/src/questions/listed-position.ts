@@ -190,7 +190,7 @@ export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimi
   const columns = list.groups.flatMap((group) => group.columns);
   const bytesEach = columns.reduce((sum, { BYTES_PER_ELEMENT }) => sum + BYTES_PER_ELEMENT, 0);
   const key = new Uint16Array(list.sets);
-  let bytes = 0;
+  let [bytes, parted] = [0, 0];
   return settlementsOf(list, ...readings).flatMap(({ ships, ways, layouts }) => {
     const sizes = new Uint32Array(keys);
     readEach(ships, readings, list.sets, (values, from, count) => {
@@ -202,14 +202,17 @@ export const partList = (list: ListedLayouts, parting: Parting, limits: WorkLimi
       limits.progress?.(from / list.sets);
     });
     onSettled?.(layouts);
+    parted++;
     const kept = Array.from(sizes).flatMap((size, k) => (size > 0 && isKept(k) ? [k] : []));
     if (kept.length === 1 && sizes[kept[0]] === list.sets)
       return [{ list: list.part(list.sets, ways, (column) => column), key: kept[0] }];
     bytes += kept.reduce((sum, k) => sum + sizes[k] * bytesEach, 0);
-    if (bytes > maxBytes)
+    // What was said parts the other ways about alike.
+    const needed = Math.round((bytes / parted) * Number(settlements));
+    if (needed > maxBytes)
       throw new RefusedError(
-        `what was said tells which ship is where in ${settlements} ways, and needs more than ${formatBytes(bytes)}; say less, or add shots`,
-        { bytes },
+        `what was said tells which ship is where in ${settlements} ways, which need about ${formatBytes(needed)}; say less, or add shots`,
+        { bytes: needed },
       );
     const dealt = new Map(columns.map((column) => [column, deal(column, key, sizes, kept)]));
     return kept.map((k, at) => ({
@@ -315,9 +318,7 @@ const countAnswers = (lists: readonly ListedLayouts[], reading: Reading, limits:
   for (const list of lists) {
     requireAffordable(countSettlements(list, reading), list.sets, limits);
     for (const { ships } of settlementsOf(list, reading))
-      readEach(ships, [reading], list.sets, ([found], _, count) => {
-        for (let i = 0; i < count; i++) values.add(found[i]);
-      });
+      for (const value of tally(ships, reading, list.sets, limits.progress).keys()) values.add(value);
   }
   return values.size;
 };
