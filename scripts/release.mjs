@@ -1,5 +1,5 @@
-// npm run release [-- --dry-run]: publishes the packages, with provenance, in the version that their manifests
-// state, and tags it. Refuses to publish anything that is not committed, tested and described: on a branch other
+// npm run release [-- --dry-run]: builds the wheel for Python, publishes the packages, with provenance, in the version
+// that their manifests state, and tags it. Refuses to publish anything that is not committed, tested and described: on a branch other
 // than main, with uncommitted files, with a version already tagged, with a changelog that lacks the version, or
 // with failing tests. With --dry-run it checks, builds and packs everything, but publishes and tags nothing.
 import { spawnSync } from "node:child_process";
@@ -53,9 +53,12 @@ function commonVersion(/** @type {string} */ root) {
           `packages/${name}/package.json: ${what} is ${stated}, and the repository's ${version}; make them equal`,
         );
   }
-  const citation = readFileSync(join(root, "CITATION.cff"), "utf8");
-  if (!citation.split("\n").includes(`version: ${version}`))
-    throw new ReleaseRefused(`CITATION.cff: has another version; write version: ${version}`);
+  for (const [path, line] of [
+    ["CITATION.cff", `version: ${version}`],
+    ["python/pyproject.toml", `version = "${version}"`],
+  ])
+    if (!readFileSync(join(root, path), "utf8").split("\n").includes(line))
+      throw new ReleaseRefused(`${path}: has another version; write ${line}`);
   return version;
 }
 
@@ -103,6 +106,9 @@ export function release(root, shell, { isDry, say }) {
   checkRelease(root, shell);
   // The manifests name no program that builds, because users would get it too.
   if (!shell.run("npm", "run", "build")) throw new ReleaseRefused("npm run build: fails; nothing was published");
+  const wheel = ["-m", "pip", "wheel", "./python", "--no-deps", "--no-index", "--wheel-dir", "python/dist"];
+  if (!shell.run("python3", ...wheel)) throw new ReleaseRefused("pip wheel ./python: fails; nothing was published");
+  say(`python/dist/broadside-${version}-py3-none-any.whl is built; add it to the release by hand`);
   for (const name of PUBLISHED) {
     const args = ["publish", `./packages/${name}`, "--access", "public"];
     if (!shell.run("npm", ...args, ...(isDry ? ["--dry-run"] : ["--provenance"])))

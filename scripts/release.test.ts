@@ -41,6 +41,7 @@ const NAMES = ["engine", "arena", "studies", "match", "embed", "cli"];
 /** A repository that is ready for the release of 1.2.3. */
 beforeAll(() => {
   for (const name of NAMES) mkdirSync(join(folder, "packages", name), { recursive: true });
+  mkdirSync(join(folder, "python"));
   git("init", "--quiet", "--initial-branch", "main");
   commit({
     "package.json": manifest("1.2.3"),
@@ -52,6 +53,7 @@ beforeAll(() => {
     "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3", commander: "14.0.3" }),
     "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n## 1.2.30\n",
     "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\n",
+    "python/pyproject.toml": '[project]\nversion = "1.2.3"\n',
   });
   git("tag", "ready");
   git("tag", "v1.2.30");
@@ -81,16 +83,18 @@ class RecordingShell extends Shell {
 
 const TEST = "npm test";
 const BUILD = "npm run build";
+const WHEEL = "python3 -m pip wheel ./python --no-deps --no-index --wheel-dir python/dist";
 const publish = (name: string, flag: string): string => `npm publish ./packages/${name} --access public ${flag}`;
 
 describe("a release", () => {
-  test("runs the tests, publishes every package with provenance, in the order in which they need each other, and tags", () => {
+  test("runs the tests, builds the wheel, publishes every package with provenance, in the order in which they need each other, and tags", () => {
     const shell = new RecordingShell(folder);
     const said: string[] = [];
     release(folder, shell, { isDry: false, say: (line) => said.push(line) });
     expect(shell.ran).toEqual([
       TEST,
       BUILD,
+      WHEEL,
       ...NAMES.map((name) => publish(name, "--provenance")),
       "git tag --annotate v1.2.3 --message v1.2.3",
       "git push origin v1.2.3",
@@ -98,7 +102,7 @@ describe("a release", () => {
     expect(said.at(-1)).toBe("v1.2.3 is published and tagged");
     const dry = new RecordingShell(folder);
     release(folder, dry, { isDry: true, say: () => {} });
-    expect(dry.ran).toEqual([TEST, BUILD, ...NAMES.map((name) => publish(name, "--dry-run"))]);
+    expect(dry.ran).toEqual([TEST, BUILD, WHEEL, ...NAMES.map((name) => publish(name, "--dry-run"))]);
   });
 
   test.each<[what: string, change: () => void, refusal: string]>([
@@ -122,6 +126,11 @@ describe("a release", () => {
       "packages/cli/package.json: @broadside/engine is 1.2.2",
     ],
     ["with another citation", () => commit({ "CITATION.cff": "version: 1.2.30\n" }), "CITATION.cff: has another"],
+    [
+      "with another version for Python",
+      () => commit({ "python/pyproject.toml": 'version = "1.2.30"\n' }),
+      'python/pyproject.toml: has another version; write version = "1.2.3"',
+    ],
     ["of what is tagged already", () => git("tag", "v1.2.3"), "tag v1.2.3: is there already"],
   ])("is refused %s", (_, change, refusal) => {
     expect(checkRelease(folder, new Shell(folder))).toBe("1.2.3");

@@ -418,7 +418,7 @@ class Commands(unittest.TestCase):
         script = "import sys; sys.modules['gymnasium'] = None; from broadside import *; print(Engine.__name__)"
         done = subprocess.run([sys.executable, "-c", script + "; from broadside import BattleshipEnv"], capture_output=True, text=True)
         self.assertEqual(done.stdout, "Engine\n")
-        self.assertIn('BattleshipEnv needs gymnasium; in a clone: pip install "./python[gymnasium]"', done.stderr)
+        self.assertIn('BattleshipEnv needs gymnasium: pip install "gymnasium>=0.29"', done.stderr)
 
 
 HEAD = {"format": "broadside-transcript", "version": 1}

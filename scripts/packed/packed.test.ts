@@ -14,7 +14,7 @@ import { publint } from "publint";
 import { build as buildWithVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../../packages/engine/test/cases.ts";
-import { type Archive, link, makeProject, packAll } from "./project.mjs";
+import { type Archive, limitOf, link, makeProject, packAll } from "./project.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "broadside-packed-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -22,13 +22,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const compiler = join(root, "node_modules/typescript7/bin/tsc");
 const pageOfPackages = readFileSync(join(root, "docs/how-to/packages.md"), "utf8");
-
-/** A size limit stated in docs/how-to/packages.md: "at most 1,234 kB of NAME". */
-const limitOf = (what: string): number => {
-  const [, number] = new RegExp(`^\\| ${what} \\|.* \\| ([\\d,]+) kB \\|$`, "m").exec(pageOfPackages) ?? [];
-  if (number === undefined) throw new Error(`docs/how-to/packages.md has no limit of ${what}`);
-  return 1000 * Number(number.replaceAll(",", ""));
-};
 
 let archives: Archive[] = [];
 const [engine, arena, match, embed, command] = ["engine", "arena", "match", "embed", "command"].map((name) =>

