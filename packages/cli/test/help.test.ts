@@ -76,7 +76,8 @@ const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];
   if (command === "puzzle" && flags[0] === "shots") return ["--scenario", "three-ships"];
   if (command === "puzzle" && flags.includes("--number")) return ["--number", "2"];
-  if (flags.includes("--samples")) return ["--samples", "10000"];
+  // Drawing a large position takes seconds, after which progress would show.
+  if (flags.includes("--samples")) return ["--samples", "10000", "--quiet"];
   if (command === "prior") return ["--set", "model=cells", "--set", "folds=2"];
   return [];
 };
