@@ -12,7 +12,7 @@ const sheets = names.map((name) => ({ name, text: readFileSync(join(source, name
 const rulesOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");
 
 /** The most lines that all sheets may have together. */
-const LINES = 6_530;
+const LINES = 6_600;
 
 /** The sheets that no room has for itself. */
 const SHARED = [
