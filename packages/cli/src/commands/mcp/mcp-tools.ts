@@ -48,15 +48,11 @@ interface Input {
   readonly line: (value: unknown) => Partial<CommandLine>;
 }
 
-const SCENARIO = `the rules: a preset (${PRESET_NAMES.join(", ")}, or boxes:NxD:K), or an object such as {"board":{"size":[10,10]},"fleet":[5,4,3,3,2],"contact":"none","answers":"sunk"}`;
-
 /** What is said of arguments whose flags can name files: a model names none. */
 const ABOUT: Readonly<Record<string, string>> = {
-  scenario: SCENARIO,
+  scenario: `the rules: a preset (${PRESET_NAMES.join(", ")}, or boxes:NxD:K), or an object such as {"board":{"size":[10,10]},"fleet":[5,4,3,3,2],"contact":"none","answers":"sunk"}`,
   prior: `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T); by default all are equally likely`,
   strategy: `the strategy to ask: ${STRATEGY_NAMES.join(", ")}; its parameters follow a colon, as in rollout:cells=4`,
-  question:
-    'such as "any(A1:D4)", "count(row 3) > 2", "at(F6) = carrier", "across(carrier)", "length(carrier)" or "touch(carrier, cruiser)", joined by and, or, not; a region is A1:D4, "A1,B2", row 3, column B or a class. Without a question, the best ones are ranked',
 };
 
 /** Flags for files, for people, or for a call that is one of many. */
@@ -119,7 +115,11 @@ const orObject = (input: Input): Input => ({
 const QUESTION: Input = {
   name: "question",
   isRequired: false,
-  schema: { type: "string", description: ABOUT["question"] },
+  schema: {
+    type: "string",
+    description:
+      'such as "any(A1:D4)", "count(row 3) > 2", "at(F6) = carrier", "across(carrier)", "length(carrier)" or "touch(carrier, cruiser)", joined by and, or, not; a region is A1:D4, "A1,B2", row 3, column B or a class. Without a question, the best ones are ranked',
+  },
   line: (value) => {
     if (typeof value !== "string") throw wrongType("question", value, "text");
     return { words: ["--", value] };
