@@ -9,7 +9,12 @@ const OPTIONAL = Object.keys(
 );
 
 /** Thread programs, which are started by their file names. */
-const THREADS = ["commands/solve/hider/hider-thread", "commands/prior/fit-thread", "commands/solve/solve-thread"];
+const THREADS = [
+  "commands/mcp/mcp-thread",
+  "commands/prior/fit-thread",
+  "commands/solve/hider/hider-thread",
+  "commands/solve/solve-thread",
+];
 
 /**
  * Bundled CommonJS code calls `require` for built-in modules. The names are unusual, so that no minified name

@@ -464,6 +464,7 @@ describe("the command, installed without the large libraries", () => {
       [["study", "optimal", "--out", "results"], "@observablehq/plot"],
       [["hider", ...SMALL], "highs"],
       [["worker", "--queue", "postgres://ann@localhost/games"], "pg"],
+      [["mcp"], "@modelcontextprotocol/sdk"],
     ] as const;
     const outcomes = broadsideEach(cases.map(([args]) => args));
     // One as a process of its own.
@@ -545,5 +546,7 @@ describe("the command, installed with the large libraries", () => {
     const files = readdirSync(join(command, "results"), { recursive: true, encoding: "utf8" });
     expect(files).toEqual(expect.arrayContaining(["games.duckdb", "report.html", "summary.json", "figures/means.png"]));
     expect(broadside(["hider", "--scenario", "gorkoff-3x3"])).toMatchObject({ status: 0 });
+    // Its input ends at once, as when a client leaves.
+    expect(broadside(["mcp"])).toMatchObject({ stdout: "", stderr: "", status: 0 });
   });
 });

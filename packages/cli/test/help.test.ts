@@ -57,10 +57,10 @@ describe("help", () => {
 });
 
 /**
- * Examples that do not end, or that need a bot, a database, counts or parts already played; and studies, which
+ * Examples that do not end, or that need a bot, a client, a database, counts or parts already played; and studies, which
  * every-study.test.ts runs at their smallest size.
  */
-const CANNOT_RUN = /^(serve|worker|bot-check|study \w)|--queue|mybot|counts\./;
+const CANNOT_RUN = /^(serve|worker|bot-check|mcp|study \w)|--queue|mybot|counts\./;
 
 /** More folders of games than the first, each with its database and its report; other tests make such folders too. */
 const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;

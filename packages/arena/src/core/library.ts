@@ -5,6 +5,7 @@ import type { MatrixGameSolver } from "@broadside/engine/hider";
 /** The optional libraries and what each one is for. The error for a missing library says what needs it. */
 const USES = {
   "@duckdb/node-api": "games are kept in a database",
+  "@modelcontextprotocol/sdk": "language models are answered",
   "@observablehq/plot": "figures are drawn",
   "@resvg/resvg-js": "pictures are saved",
   "graphile-worker": "games are shared by a queue",
@@ -115,10 +116,11 @@ const { resolve } = createRequire(import.meta.url);
 
 const isInstalled = (name: LibraryName): boolean => {
   try {
-    resolve(name);
+    // Not every library has a file for its bare name.
+    resolve(`${name}/package.json`);
     return true;
   } catch (error) {
-    // The library exists, but not for `require`.
+    // The library exists, but does not show this file.
     return (error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
   }
 };

@@ -31,7 +31,7 @@ export const runAnalysis = async (
   const { knowledge } = told;
   const { out } = flags;
   if (out !== undefined) checkPicture(out, knowledge.scenario, "map.svg");
-  const finding = namingMethod(flags.method, () => analyse(told, {}));
+  const finding = namingMethod(flags.method, () => withinTime(flags.maxTime, () => analyse(told, {})));
   const drawn = out !== undefined && finding.picture && (await writePicture(out, knowledge, finding.picture()));
   if (flags.json) return writeJson(finding.json());
   if (flags.format === "csv" && finding.csv) return writeData(csvText(finding.csv()));

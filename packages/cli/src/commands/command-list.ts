@@ -9,6 +9,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   suggest: async () => (await import("./suggest-command.ts")).suggestCommand,
   ask: async () => (await import("./ask-command.ts")).askCommand,
   place: async () => (await import("./place/place-command.ts")).placeCommand,
+  mcp: async () => (await import("./mcp/mcp-command.ts")).mcpCommand,
   play: async () => (await import("./play/play-command.ts")).playCommand,
   review: async () => (await import("./review-command.ts")).reviewCommand,
   puzzle: async () => (await import("./puzzle/puzzle-command.ts")).puzzleCommand,
@@ -34,7 +35,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  "Analyse:": ["count", "heatmap", "suggest", "ask", "place"],
+  "Analyse:": ["count", "heatmap", "suggest", "ask", "place", "mcp"],
   "Play:": ["play", "review", "puzzle", "puzzle shots", "puzzle solve", "puzzle check", "serve"],
   "Compare:": ["compare", "tournament", "captain", "study", "bot", "bot-check"],
   "Solve:": ["solve", "solve check", "bound", "hider", "hider check", "table"],

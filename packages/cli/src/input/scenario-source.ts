@@ -50,14 +50,15 @@ export interface ToldScenario {
 /** Like {@link scenarioOf}, for commands that take what somebody said. */
 export const toldScenarioOf = (flags: RuleFlags & { readonly scenario: string }): ToldScenario => {
   const source = flags.scenario;
-  const isFile = source === STANDARD_INPUT || /\.json$|[/\\]/i.test(source);
+  const isPiped = source === STANDARD_INPUT;
+  const isFile = isPiped || /\.json$|[/\\]/i.test(source);
   const value = isFile ? parseJsonText(readText(source, "--scenario"), "scenario", "") : undefined;
   if (!value?.ok || !isRecord(value.value) || !("told" in value.value))
     return { scenario: scenarioOf(flags), told: [] };
   const { told, rules } = splitTold(value.value);
   return {
     scenario: overrideRules(
-      accept(parseScenario(rules), (place) => `${source}: ${place}`),
+      accept(parseScenario(rules), (place) => `${isPiped ? "standard input" : source}: ${place}`),
       flags,
     ),
     told,

@@ -264,7 +264,9 @@ export const timed = <T>(what: string, work: (progress: Progress) => T, options:
     const now = performance.now();
     if (now < next) return;
     next = now + EVERY;
-    bar.show({ what, share: Math.max(0, Math.min(1, done)), milliseconds: now - start });
+    const share = Math.max(0, Math.min(1, done));
+    bar.show({ what, share, milliseconds: now - start });
+    streams().progress?.(what, share);
   };
   try {
     const value = work(progress);

@@ -10,6 +10,8 @@ export interface Streams {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Who plays the games of experiments, if not threads of this process. */
   readonly players?: RunOptions["players"];
+  /** Is told how far long work is, from 0 to 1, as people are on standard error. */
+  readonly progress?: ((what: string, share: number) => void) | undefined;
 }
 
 let current: Streams = process;
@@ -26,7 +28,7 @@ export const wantsNotes = (): boolean => !isQuiet;
 
 /** Makes the command show no progress and no notes from now on; errors still appear. */
 export const beQuiet = (): void => {
-  const { stdin, stdout, stderr, env, players } = current;
+  const { stdin, stdout, stderr, env, players, progress } = current;
   isQuiet = true;
   // This stream is not a terminal, so nothing is rewritten in place.
   const plain = new Writable({
@@ -34,7 +36,7 @@ export const beQuiet = (): void => {
       stderr.write(chunk, encoding, done);
     },
   });
-  current = { stdin, stdout, stderr: plain, env, players };
+  current = { stdin, stdout, stderr: plain, env, players, progress };
 };
 
 /**

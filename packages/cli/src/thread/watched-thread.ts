@@ -17,7 +17,7 @@ const bundled = (file: URL): URL => {
 };
 
 /** Starts a thread. */
-const startThread = (file: URL): Worker => {
+export const startThread = (file: URL): Worker => {
   // The same resources as the command itself has. Recursion is as deep as a game is long, with small frames; tables
   // are outside the heap.
   const resourceLimits = { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 };
