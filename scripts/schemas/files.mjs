@@ -294,6 +294,27 @@ const errors = {
   bitsError: errorOf("The standard error of the bits; absent if they are exact."),
 };
 
+/** The shots that an answer saves. */
+const saved = {
+  description: "What --saves found: the shots that the answer saves a greedy seeker.",
+  type: "object",
+  required: ["saved", "standardError"],
+  additionalProperties: false,
+  properties: {
+    saved: { description: "The expected shots without the answer, minus those with it.", type: "number" },
+    standardError: {
+      description: "The standard error of this mean; 0 if all layouts were played.",
+      type: "number",
+      minimum: 0,
+    },
+    games: {
+      description: "The games that were drawn. Absent if all layouts were played.",
+      type: "integer",
+      minimum: 2,
+    },
+  },
+};
+
 const drawn = {
   samples: { description: "How many layouts were drawn for the figures.", type: "integer", minimum: 1 },
   seed: { description: "The seed by which they were drawn.", type: "integer", minimum: 0 },
@@ -363,25 +384,7 @@ const answers = {
         additionalProperties: false,
         properties: drawn,
       },
-      shots: {
-        description: "What --saves found: the shots that the answer saves a greedy seeker.",
-        type: "object",
-        required: ["saved", "standardError"],
-        additionalProperties: false,
-        properties: {
-          saved: { description: "The expected shots without the answer, minus those with it.", type: "number" },
-          standardError: {
-            description: "The standard error of this mean; 0 if all layouts were played.",
-            type: "number",
-            minimum: 0,
-          },
-          games: {
-            description: "The games that were drawn. Absent if all layouts were played.",
-            type: "integer",
-            minimum: 2,
-          },
-        },
-      },
+      shots: saved,
       ...asked,
     },
   },
@@ -391,7 +394,8 @@ const answers = {
     properties: {
       ...schemaField,
       questions: {
-        description: "Questions of yes or no, the one that tells most first.",
+        description:
+          "Questions of yes or no: the one that tells most first, or with --saves the one that saves most shots.",
         type: "array",
         items: {
           type: "object",
@@ -422,6 +426,7 @@ const answers = {
               description: "How its figures were found: exactly, over a list or by counts, or by an estimate.",
               enum: ["list", "counts", "estimate"],
             },
+            shots: saved,
           },
         },
       },

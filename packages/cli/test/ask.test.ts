@@ -114,7 +114,17 @@ describe("broadside ask", () => {
     expect(shots).toEqual({ saved: 1, standardError: 0 });
     const { stdout } = await run(["ask", "any(A1)", "-s", "gorkoff-5x5", "--saves", "--seed", "3"]);
     expect(stdout).toMatch(/it saves \d\.\d\d ± 0\.\d\d shots in 1,000 games, each at the likeliest cell/);
-    expectRefusal(await run(["ask", "--saves"]), /^--saves: is about one question; write the question/);
+    const { questions } = (await runJson("ask", "-s", "gorkoff-3x3", "--saves")) as {
+      questions: { question: string; shots: { saved: number } }[];
+    };
+    const saved = questions.map(({ shots }) => shots.saved);
+    expect(saved).toEqual([...saved].sort((a, b) => b - a));
+    for (const { question, shots } of questions)
+      expect((await runJson("ask", question, "-s", "gorkoff-3x3", "--saves"))["shots"]).toEqual(shots);
+    expect((await run(["ask", "-s", "gorkoff-5x5", "--of", "ships", "--top", "2", "--saves"])).stdout).toMatch(
+      /^question +yes +bits +shots saved/,
+    );
+    expectRefusal(await run(["ask", "--saves", "--top", "1"]), /list of 30,093,975,536 sets of ships/);
   });
 
   test("answers a batch, line by line", async () => {

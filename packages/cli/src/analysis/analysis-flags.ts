@@ -140,7 +140,7 @@ export const DRAWN_FLAGS = [
   flag(
     "--saves",
     "question",
-    "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell",
+    "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell; without a question, the best are put in this order",
     { isField: true },
   ),
   flag(

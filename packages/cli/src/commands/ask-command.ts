@@ -7,6 +7,7 @@ import {
   formatQuestion,
   formatStatement,
   parseQuestion,
+  type Question,
   type QuestionAnswer,
   type QuestionAnswers,
   RANKED_KINDS,
@@ -69,6 +70,8 @@ export const askCommand = defineCommand({
     'broadside ask "touch(carrier, battleship)" --samples 200000':
       "too many layouts for an exact answer: an estimate with its errors, from so many drawn ones",
     "broadside ask --scenario gorkoff-5x5 --top 5": "the five questions of yes or no that tell most",
+    "broadside ask --scenario gorkoff-3x3 --saves":
+      "those that tell most, in the order of the shots that their answers save",
   },
   run: (flags, { words }) => {
     const [text, ...more] = words;
@@ -102,26 +105,36 @@ export const askCommand = defineCommand({
   },
 });
 
-/** The answers to a question, and the shots that its answer saves if that was asked for. */
-type Asked = (QuestionAnswers | EstimatedAnswers) & { readonly shots?: SavedShots };
+/** The shots that the answer to a question saves, if that was asked for. */
+type WithShots = { readonly shots?: SavedShots };
+
+type Asked = (QuestionAnswers | EstimatedAnswers) & WithShots;
+
+type Ranked = (RankedQuestion | EstimatedQuestion) & WithShots;
+
+/** The questions that tell most, in the order of the shots that their answers save if that was asked for. */
+type RankedAll = Omit<Ranking, "questions"> & { readonly questions: readonly Ranked[] };
 
 const find = (
   asker: Asker,
   text: string | undefined,
   { wrong, top, of, saves, samples, seed = 1 }: AskWish,
-): Asked | Ranking => {
+): Asked | RankedAll => {
   const { knowledge } = asker;
+  const shotsOf = (question: Question): SavedShots =>
+    asker.saves(question, { wrong, random: RandomStream.fromSeed(seed) });
   if (text === undefined) {
-    if (saves) throw UsageError.of("--saves", "is about one question", "write the question, or leave it out");
     const ranking = asker.rankOrEstimate({ top, of, wrong, samples, seed });
     // Nothing is open if one layout is left, and also if none fits the shots.
     if (ranking.questions.length === 0) find(asker, "true", {});
-    return ranking;
+    if (!saves) return ranking;
+    const questions = ranking.questions.map((each) => ({ ...each, shots: shotsOf(each.question) }));
+    return { ...ranking, questions: questions.sort((a, b) => b.shots.saved - a.shots.saved) };
   }
   const found = asker.askOrEstimate(accept(parseQuestion(knowledge.scenario, text)), { wrong, samples, seed });
   requireConsistent(knowledge, found.answers.length > 0 ? 1n : 0n);
   if (!saves || found.answers.length === 0) return found;
-  return { ...found, shots: asker.saves(found.question, { wrong, random: RandomStream.fromSeed(seed) }) };
+  return { ...found, shots: shotsOf(found.question) };
 };
 
 const sampleOf = ({ samples, seed = 1 }: AskWish): SampleOptions => ({ samples, seed });
@@ -191,7 +204,7 @@ const bitsJson = ({ estimate, standardError }: EstimatedQuestion["bits"]): objec
   bitsError: standardError,
 });
 
-const rankingJson = ({ questions, method, sample }: Ranking): object => ({
+const rankingJson = ({ questions, method, sample }: RankedAll): object => ({
   questions: questions.map((each) => ({
     question: formatQuestion(each.question),
     ...(each.method === "estimate"
@@ -199,6 +212,7 @@ const rankingJson = ({ questions, method, sample }: Ranking): object => ({
       : { layouts: String(each.layouts), chance: each.chance, bits: each.bits }),
     ...(each.alike > 0 && { alike: each.alike }),
     method: each.method,
+    ...(each.shots && { shots: each.shots }),
   })),
   method,
   ...(sample && { estimate: sample }),
@@ -253,21 +267,27 @@ const fitAnswers = (asked: Asked, width: number, dim: (text: string) => string):
   return fitItems(asked.answers.slice(0, MOST_SHOWN), columns, width, dim);
 };
 
+const savedCell = ({ shots }: WithShots): string =>
+  shots === undefined
+    ? ""
+    : `${formatNumber(shots.saved, 2)}${shots.games === undefined ? "" : ` ± ${formatNumber(shots.standardError, 2)}`}`;
+
 const savedText = ({ saved, standardError, games }: SavedShots): string => {
   const from = games === undefined ? "over all layouts" : `in ${formatNumberOf(games, "game")}`;
   const error = games === undefined ? "" : ` ± ${formatNumber(standardError, 2)}`;
   return `it saves ${formatNumber(saved, 2)}${error} shots ${from}, each at the likeliest cell`;
 };
 
-const rankingText = (ranking: Ranking, milliseconds: number, { columns: width, style }: Terminal): string => {
+const rankingText = (ranking: RankedAll, milliseconds: number, { columns: width, style }: Terminal): string => {
   const { questions, sample } = ranking;
   if (questions.length === 0) return "nothing is open that a question of yes or no could tell";
   const yesText = ({ chance }: RankedQuestion | EstimatedQuestion): string =>
     typeof chance === "number" ? `${formatPercent(chance, 1)} %` : chanceText(chance.estimate, chance.standardError);
-  const columns: ItemColumn<RankedQuestion | EstimatedQuestion>[] = [
+  const columns: ItemColumn<Ranked>[] = [
     ["question", ({ question }) => formatQuestion(question)],
     [right("yes"), yesText],
     [right("bits"), ({ bits }) => bitsText(bits, 4)],
+    ...(questions[0].shots ? [[right("shots saved"), savedCell] as const] : []),
     ...(questions.some(({ alike }) => alike > 0)
       ? [[right("like it"), ({ alike }: { alike: number }) => (alike > 0 ? `${alike} more` : "")] as const]
       : []),
