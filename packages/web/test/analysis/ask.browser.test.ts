@@ -127,6 +127,8 @@ describe("a question", () => {
     await board.cell("E5").tap();
     await expect.poll(() => area(board).inputValue()).toBe("A1:E5");
     await answer(board, words.no).waitFor();
+    // The second tap enters no shot.
+    expect(await board.fragment).not.toContain("shots");
     expect(await axeFaults(board.page)).toEqual([]);
     await questions(board).selectOption(words.sentences.count);
     await answer(board, "10").click();

@@ -64,8 +64,8 @@ export const takeCorner = (page: Analyse, cell: number): void => {
   if (isBegun) page.tool.value = "usual";
 };
 
-/** The cell on which the pointer went down, while questions are asked. */
-let pressedAt: number | undefined;
+/** The cell on which a pointer went down, while questions are asked. Every touch is a pointer of its own. */
+let pressed: { readonly cell: number; readonly pointerId: number } | undefined;
 
 /** Whether a finger on the board chooses the area instead of scrolling the page. */
 export const isFingerChoosing = ({ tool }: Analyse): boolean => analyseTab.peek() === "ask" && tool.peek() === "corner";
@@ -73,9 +73,9 @@ export const isFingerChoosing = ({ tool }: Analyse): boolean => analyseTab.peek(
 export const beginArea = (page: Analyse, cell: number, event: PointerEvent): void => {
   const { pointerType, button, pointerId, target } = event;
   const isChoosing = pointerType === "mouse" ? analyseTab.peek() === "ask" : isFingerChoosing(page);
-  pressedAt = isChoosing && button === 0 ? cell : undefined;
+  pressed = isChoosing && button === 0 ? { cell, pointerId } : undefined;
   // The touched cell captures the finger, and the others would not hear of it.
-  if (pressedAt !== undefined && target instanceof Element && target.hasPointerCapture(pointerId))
+  if (pressed && target instanceof Element && target.hasPointerCapture(pointerId))
     target.releasePointerCapture(pointerId);
 };
 
@@ -100,9 +100,9 @@ export const stretchArea = (page: Analyse, { key, shiftKey, ctrlKey, altKey, met
 };
 
 /** Stretches the area to the cell under the pointer while it is down. */
-export const dragArea = (page: Analyse, cell: number | undefined, { buttons }: PointerEvent): void => {
-  if (buttons !== 1) pressedAt = undefined;
-  if (pressedAt === undefined || cell === undefined || (cell === pressedAt && page.area.peek()?.from !== cell)) return;
+export const dragArea = (page: Analyse, cell: number | undefined, { buttons, pointerId }: PointerEvent): void => {
+  if (buttons !== 1 || pressed?.pointerId !== pointerId) pressed = undefined;
+  if (!pressed || cell === undefined || (cell === pressed.cell && page.area.peek()?.from !== cell)) return;
   if (page.tool.peek() === "corner") page.tool.value = "usual";
-  page.area.value = { from: pressedAt, to: cell };
+  page.area.value = { from: pressed.cell, to: cell };
 };
