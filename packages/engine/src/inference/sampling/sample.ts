@@ -6,7 +6,7 @@ import { countExactly, countNearly, type ExactKernel } from "../../core/exact-co
 import { showValue } from "../../core/fields.ts";
 import { addTo } from "../../core/lists.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
-import { unlessRefused } from "../../core/result.ts";
+import { RefusedError, unlessRefused, unwrap } from "../../core/result.ts";
 import { workBounds } from "../../core/work-limits.ts";
 import { type Constraints, constrain, constrainEach, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -15,6 +15,7 @@ import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { withPrior } from "../../scenario/scenario.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
@@ -24,6 +25,7 @@ import { makeWalk, walkSteps } from "../methods/walk.ts";
 import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { believe } from "../posterior/believe.ts";
 import { countConstrained } from "../posterior/infer.ts";
+import { type SequentialWeights, sequentialWeights } from "../posterior/sequential-weights.ts";
 import { TrialDraw } from "./trial-draw.ts";
 
 /**
@@ -107,6 +109,8 @@ const drawByPrior = (
   draw: (many: number, factors: PlacementFactors) => number[][],
 ): number[][] => {
   const { scenario } = knowledge;
+  const sequential = sequentialWeights(scenario);
+  if (sequential) return drawSequence(knowledge, sequential, number, random, options);
   const parts = plainPriorsOf(scenario.prior as Prior);
   if (parts.length === 1) return draw(number, factorsOf(scenario, parts[0]));
   const chances = believe(knowledge, options)?.parts ?? [];
@@ -117,6 +121,36 @@ const drawByPrior = (
     return many === 0 ? [] : draw(many, factorsOf(scenario, part));
   });
   return partOf.map((part) => supplies[part].pop() as number[]);
+};
+
+/** The most uniform layouts drawn on average for one whose ships came one after another. */
+const MOST_REJECTED = 100;
+
+/**
+ * Draws layouts uniformly and keeps each in proportion to its weight, which is exact: where ships came one after another,
+ * weights are below a bound.
+ */
+const drawSequence = (
+  knowledge: Knowledge,
+  sequential: SequentialWeights,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+): number[][] => {
+  const { bound } = sequential;
+  if (bound > MOST_REJECTED)
+    throw new RefusedError(
+      "layouts whose ships were placed one after another cannot be drawn on so crowded a board after shots",
+    );
+  const plain = { ...knowledge, scenario: unwrap(withPrior(knowledge.scenario, undefined)) };
+  const kept: number[][] = [];
+  while (kept.length < number) {
+    const drawn = sampleLayouts(plain, Math.ceil((number - kept.length) * bound), random, options);
+    if (drawn.length === 0) return [];
+    for (const { placements } of drawn)
+      if (kept.length < number && random.unit() * bound < sequential.weigh(placements)) kept.push([...placements]);
+  }
+  return kept;
 };
 
 /**

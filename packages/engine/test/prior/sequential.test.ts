@@ -1,0 +1,252 @@
+// Ships placed one after another as a belief: compared with every order of every layout in fractions, and with games of
+// the plain program that places ships so.
+
+import { describe, expect, it } from "vitest";
+import { neighboursOf } from "../../src/board/board.ts";
+import {
+  estimatePosterior,
+  formatScenario,
+  infer,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+} from "../../src/index.ts";
+import { weighEach } from "../../src/inference/posterior/believe.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { PlacementDraw } from "../../src/placing/placement-draw.ts";
+import { believe, formatPrior, parseNamedPrior, parsePrior } from "../../src/priors.ts";
+import { placementsOf } from "../../src/scenario/placement.ts";
+import { cases } from "../cases.ts";
+import { randomPosition } from "../random-position.ts";
+import { readKnowledge, readScenario } from "../read.ts";
+
+const believing = (scenario: Scenario, order?: readonly number[]): Scenario =>
+  unwrap(withPrior(scenario, { weights: { kind: "sequential", order: order ?? [...scenario.fleet.keys()] } }));
+
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const add = (a: Fraction, b: Fraction): Fraction => ({
+  numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+});
+
+/** All orders of a list. */
+const ordersOf = (list: readonly number[]): number[][] =>
+  list.length === 0
+    ? [[]]
+    : list.flatMap((first, i) => ordersOf(list.filter((_, j) => j !== i)).map((rest) => [first, ...rest]));
+
+/** The layouts that fit, with the chance of each up to a common factor: over all orders of like ships, in fractions. */
+const truthOf = (knowledge: Knowledge, order: readonly number[]): { placements: number[]; weight: number }[] => {
+  const { scenario } = knowledge;
+  const table = placementsOf(scenario);
+  const { board, contact } = scenario;
+  /** Whether two ships clash, judged by neighbouring cells. */
+  const clash = (p: number, q: number): boolean => {
+    const others = new Set(table.cellsOf(q));
+    return table.cellsOf(p).some((cell) => {
+      const near = contact === "allowed" ? [] : neighboursOf(board, cell, contact === "none" ? "corners" : "sides");
+      return [cell, ...near].some((one) => others.has(one));
+    });
+  };
+  const free = (shipClass: number, before: readonly number[]): bigint => {
+    let number = 0n;
+    for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++)
+      if (!before.some((q) => clash(p, q))) number++;
+    return number;
+  };
+  const truth: { placements: number[]; weight: number }[] = [];
+  eachLayoutByOracle(knowledge, (placements) => {
+    const byClass = order.map((k) => ordersOf(placements.filter((p) => table.classOf[p] === k)));
+    let sum: Fraction = { numerator: 0n, denominator: 1n };
+    const visit = (at: number, before: readonly number[], denominator: bigint): void => {
+      if (at === byClass.length) sum = add(sum, { numerator: 1n, denominator });
+      else
+        for (const ships of byClass[at]) {
+          let product = denominator;
+          ships.forEach((_, i) => {
+            product *= free(order[at], [...before, ...ships.slice(0, i)]);
+          });
+          visit(at + 1, [...before, ...ships], product);
+        }
+    };
+    visit(0, [], 1n);
+    const scale = 2n ** 200n;
+    truth.push({ placements: [...placements], weight: Number((sum.numerator * scale) / sum.denominator) * 2 ** -200 });
+  });
+  return truth;
+};
+
+/** A position of {@link randomPosition} with few like ships, and an order of its classes. */
+const sequentialPosition = (seed: number): { knowledge: Knowledge; order: number[] } | undefined => {
+  const plain = randomPosition(seed, { limit: 3000n });
+  const { scenario } = plain;
+  if (scenario.contact === "overlap" || scenario.fleet.some(({ count, among }) => count > 4 || among)) return undefined;
+  const order = RandomStream.fromSeed(seed).shuffle([...scenario.fleet.keys()]);
+  return { knowledge: { ...plain, scenario: believing(scenario, order) }, order };
+};
+
+/** Small rules, with an order of the classes. */
+const PLACED: readonly (readonly [{ readonly fleet: readonly { name: string }[] }, readonly number[]])[] = [
+  [
+    {
+      board: { size: [4, 4] },
+      fleet: [
+        { name: "cutter", length: 3 },
+        { name: "boat", length: 2, count: 2 },
+      ],
+      contact: "none",
+      answers: "hit",
+    },
+    [1, 0],
+  ],
+  [
+    {
+      board: { size: [5, 3], blocked: ["B2"] },
+      fleet: [
+        { name: "wanderer", length: [2, 3] },
+        { name: "twin", length: 2 },
+        { name: "dinghy", length: 1, count: 3 },
+      ],
+      contact: "no-sides",
+      answers: "sunk",
+    },
+    [0, 2, 1],
+  ],
+] as never;
+
+/** Positions with few layouts, so that they are exact too. */
+const ESTIMATED = [
+  ["gorkoff-5x5", ""],
+  ["gorkoff-5x5", "C3x"],
+] as const;
+
+describe("ships placed one after another as a belief", () => {
+  it(`has the chances of every order of every layout: ${cases(60, 3000)} random positions (seeds 41,001 on)`, () => {
+    let compared = 0;
+    for (let seed = 41_001; seed <= 41_000 + cases(60, 3000); seed++) {
+      const position = sequentialPosition(seed);
+      if (!position) continue;
+      const { knowledge, order } = position;
+      const where = `seed ${seed} ${JSON.stringify(formatScenario(knowledge.scenario))}`;
+      const posterior = infer(knowledge);
+      const truth = truthOf(knowledge, order);
+      expect(posterior.layouts, where).toBe(BigInt(truth.length));
+      if (truth.length === 0) continue;
+      const table = placementsOf(knowledge.scenario);
+      const chances = new Float64Array(knowledge.scenario.board.cellCount);
+      const total = truth.reduce((sum, { weight }) => sum + weight, 0);
+      for (const { placements, weight } of truth)
+        for (const p of placements) for (const cell of table.cellsOf(p)) chances[cell] += weight / total;
+      for (const [cell, chance] of chances.entries())
+        expect(Math.abs(posterior.chance(cell) - chance), `${where} cell ${cell}`).toBeLessThan(1e-12);
+      const whole = believe(makeKnowledge(knowledge.scenario));
+      const all = truthOf(makeKnowledge(knowledge.scenario), order).reduce((sum, { weight }) => sum + weight, 0);
+      expect(Math.abs((posterior.belief?.partOf(whole as never) ?? 0) - total / all), where).toBeLessThan(1e-12);
+      expect(posterior.belief?.chanceError, where).toBeLessThan(1e-10);
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(cases(30, 1500));
+  });
+
+  it(`has the chances of ${cases(20_000, 1_000_000)} games of a program that places ships so (chi-square)`, () => {
+    for (const [source, order] of PLACED) {
+      const scenario = believing(readScenario(source), order);
+      const knowledge = makeKnowledge(scenario);
+      const layouts = listLayouts(knowledge, 10_000);
+      const ships = layouts[0].placements.length;
+      const weights = weighEach(scenario, Int32Array.from(layouts.flatMap(({ placements }) => placements)), ships);
+      const at = new Map(layouts.map(({ placements }, i) => [String(placements), i]));
+      const seen = new Float64Array(layouts.length);
+      const program = new PlacementDraw(scenario, order);
+      const random = RandomStream.fromSeed(7);
+      const games = cases(20_000, 1_000_000);
+      for (let i = 0; i < games; i++) seen[at.get(String(program.sequential(random).toSorted())) ?? -1]++;
+      const chi = seen.reduce((sum, number, i) => {
+        const expected = games * (weights?.[i] ?? 0);
+        return sum + (number - expected) ** 2 / expected;
+      }, 0);
+      const freedom = layouts.length - 1;
+      // Wilson and Hilferty: the cube root of chi-square over its mean is nearly normal.
+      const z = ((chi / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom));
+      expect(Math.abs(z), `${source.fleet[0].name}: ${chi} with ${freedom} degrees`).toBeLessThan(3.5);
+      // Equal chances would be found out.
+      const uniform =
+        seen.reduce((sum, number) => sum + (number - games / seen.length) ** 2, 0) / (games / seen.length);
+      expect(uniform).toBeGreaterThan(2 * chi);
+    }
+  });
+
+  it("has estimates whose errors are as large as they say (rms of z from 0.9 to 1.1)", () => {
+    for (const [name, shots] of ESTIMATED) {
+      const knowledge = readKnowledge(believing(preset(name)), shots);
+      const exact = infer(knowledge);
+      let [squares, number] = [0, 0];
+      for (let seed = 1; seed <= cases(25, 100); seed++) {
+        const estimate = estimatePosterior(knowledge, { samples: 20_000, seed });
+        if (estimate.kind !== "estimate") throw new Error("layouts exist");
+        for (const [cell, chance] of estimate.chance.entries()) {
+          if (estimate.standardError[cell] === 0) {
+            expect(chance).toBe(exact.chance(cell));
+            continue;
+          }
+          squares += ((chance - exact.chance(cell)) / estimate.standardError[cell]) ** 2;
+          number++;
+        }
+      }
+      const rms = Math.sqrt(squares / number);
+      expect(rms, `${name} ${shots}`).toBeGreaterThan(0.9);
+      expect(rms, `${name} ${shots}`).toBeLessThan(1.1);
+    }
+  });
+
+  it("draws layouts with its chances", () => {
+    const knowledge = readKnowledge(believing(preset("hasbro")), "E5. F6.");
+    const estimate = estimatePosterior(knowledge, { samples: 40_000 });
+    if (estimate.kind !== "estimate") throw new Error("layouts exist");
+    const drawn = sampleLayouts(knowledge, 2000, RandomStream.fromSeed(3));
+    const table = placementsOf(knowledge.scenario);
+    const counts = new Float64Array(100);
+    for (const { placements } of drawn) for (const p of placements) for (const cell of table.cellsOf(p)) counts[cell]++;
+    let squares = 0;
+    for (const [cell, count] of counts.entries()) {
+      const chance = estimate.chance[cell];
+      if (chance === 0) continue;
+      const variance = (chance * (1 - chance)) / drawn.length + estimate.standardError[cell] ** 2;
+      squares += (count / drawn.length - chance) ** 2 / variance;
+    }
+    expect(squares / 98).toBeLessThan(1.6);
+    expect(squares / 98).toBeGreaterThan(0.5);
+  });
+
+  it("is read, written and refused in one line", () => {
+    const russian = preset("russian");
+    const named = unwrap(parseNamedPrior(russian, "sequential"));
+    const written = { version: 1, name: "sequential", sequential: russian.fleet.map(({ name }) => name) };
+    expect(named && formatPrior(russian, named)).toEqual(written);
+    expect(unwrap(parsePrior(russian, written))).toEqual(named);
+    const refuse = (sequential: unknown, more: object = {}): string => {
+      const read = parsePrior(russian, { version: 1, sequential, ...more });
+      return read.ok ? "" : `${read.error.where} ${read.error.what}`;
+    };
+    const [first, ...rest] = written.sequential;
+    expect(refuse(rest)).toBe(`prior.sequential leaves out "${first}"`);
+    expect(refuse([first, first, ...rest])).toBe(`prior.sequential[1] "${first}" is listed twice`);
+    expect(refuse(["canoe"])).toBe('prior.sequential[0] the fleet has no class "canoe"');
+    expect(refuse(7)).toBe("prior.sequential 7 is not a list of classes");
+    expect(refuse(written.sequential, { cells: [] })).toMatch(/cells/);
+    expect(parseNamedPrior(russian, "sequential:temperature=1").ok).toBe(false);
+    expect(withPrior(preset("hasbro"), named).ok).toBe(false);
+    expect(() => infer(makeKnowledge(believing(preset("hasbro"))))).toThrow(RefusedError);
+  });
+});
