@@ -26,6 +26,7 @@ import { placementsOf } from "../../src/scenario/placement.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { readKnowledge, readScenario } from "../read.ts";
+import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const believing = (scenario: Scenario, order?: readonly number[]): Scenario =>
   unwrap(withPrior(scenario, { weights: { kind: "sequential", order: order ?? [...scenario.fleet.keys()] } }));
@@ -125,6 +126,17 @@ const PLACED: readonly (readonly [{ readonly fleet: readonly { name: string }[] 
   ],
 ] as never;
 
+/** Ships that leave each other little room: drawn from a list after a shot. */
+const CROWDED = {
+  board: { size: [5, 4] },
+  fleet: [
+    { name: "cutter", length: 3 },
+    { name: "boat", length: 1, count: 3 },
+  ],
+  contact: "none",
+  answers: "hit",
+};
+
 /** Positions with few layouts, so that they are exact too. */
 const ESTIMATED = [
   ["gorkoff-5x5", ""],
@@ -172,17 +184,12 @@ describe("ships placed one after another as a belief", () => {
       const random = RandomStream.fromSeed(7);
       const games = cases(20_000, 1_000_000);
       for (let i = 0; i < games; i++) seen[at.get(String(program.sequential(random).toSorted())) ?? -1]++;
-      const chi = seen.reduce((sum, number, i) => {
-        const expected = games * (weights?.[i] ?? 0);
-        return sum + (number - expected) ** 2 / expected;
-      }, 0);
-      const freedom = layouts.length - 1;
-      // Wilson and Hilferty: the cube root of chi-square over its mean is nearly normal.
-      const z = ((chi / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / Math.sqrt(2 / (9 * freedom));
-      expect(Math.abs(z), `${source.fleet[0].name}: ${chi} with ${freedom} degrees`).toBeLessThan(3.5);
+      const chi = chiSquare(seen, (i) => games * (weights?.[i] ?? 0));
+      const tail = chiSquareTail(chi, layouts.length - 1);
+      expect(tail).toBeGreaterThan(1e-4);
+      expect(tail).toBeLessThan(1 - 1e-4);
       // Equal chances would be found out.
-      const uniform =
-        seen.reduce((sum, number) => sum + (number - games / seen.length) ** 2, 0) / (games / seen.length);
+      const uniform = chiSquare(seen, () => games / seen.length);
       expect(uniform).toBeGreaterThan(2 * chi);
     }
   });
@@ -192,8 +199,8 @@ describe("ships placed one after another as a belief", () => {
       const knowledge = readKnowledge(believing(preset(name)), shots);
       const exact = infer(knowledge);
       let [squares, number] = [0, 0];
-      for (let seed = 1; seed <= cases(25, 100); seed++) {
-        const estimate = estimatePosterior(knowledge, { samples: 20_000, seed });
+      for (let seed = 1; seed <= cases(20, 100); seed++) {
+        const estimate = estimatePosterior(knowledge, { samples: 40_000, seed });
         if (estimate.kind !== "estimate") throw new Error("layouts exist");
         for (const [cell, chance] of estimate.chance.entries()) {
           if (estimate.standardError[cell] === 0) {
@@ -227,6 +234,24 @@ describe("ships placed one after another as a belief", () => {
     }
     expect(squares / 98).toBeLessThan(1.6);
     expect(squares / 98).toBeGreaterThan(0.5);
+  });
+
+  it("draws each layout with its chance, on crowded boards too (chi-square)", () => {
+    for (const [name, shots] of [...ESTIMATED, ["crowded", "A1x"]]) {
+      const scenario = believing(name === "crowded" ? readScenario(CROWDED as never) : preset(name));
+      const knowledge = readKnowledge(scenario, shots);
+      const layouts = listLayouts(knowledge, 20_000);
+      const ships = layouts[0].placements.length;
+      const weights = weighEach(scenario, Int32Array.from(layouts.flatMap(({ placements }) => placements)), ships);
+      const at = new Map(layouts.map(({ placements }, i) => [String(placements), i]));
+      const seen = new Float64Array(layouts.length);
+      const drawn = sampleLayouts(knowledge, 60_000, RandomStream.fromSeed(9));
+      for (const { placements } of drawn) seen[at.get(String(placements)) ?? -1]++;
+      const chi = chiSquare(seen, (i) => drawn.length * (weights?.[i] ?? 0));
+      const tail = chiSquareTail(chi, layouts.length - 1);
+      expect(tail, `${name} ${shots}`).toBeGreaterThan(1e-4);
+      expect(tail, `${name} ${shots}`).toBeLessThan(1 - 1e-4);
+    }
   });
 
   it("is read, written and refused in one line", () => {

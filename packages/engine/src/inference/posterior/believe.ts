@@ -58,7 +58,7 @@ const knownOf = oncePer(
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined => {
   checkIsKnowledge(knowledge);
   const sequential = sequentialWeights(knowledge.scenario);
-  if (sequential) return believeSequence(sequential, listAll(knowledge, sequential, options), options);
+  if (sequential) return believeSequence(sequential, listSequence(knowledge, sequential, options), options);
   return believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
 };
 
@@ -95,7 +95,7 @@ const MOST_WEIGHED = 1_000_000;
 const MOST_WEIGHED_STEPS = 1e10;
 
 /** All layouts that agree. @throws RefusedError if they are too many to weigh one by one */
-const listAll = (knowledge: Knowledge, { steps }: SequentialWeights, options: InferOptions): Listed => {
+export const listSequence = (knowledge: Knowledge, { steps }: SequentialWeights, options: InferOptions): Listed => {
   const ships = shipCount(knowledge.scenario.fleet);
   if (options.method === ORACLE_NAME) {
     const all: number[] = [];

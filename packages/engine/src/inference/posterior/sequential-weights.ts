@@ -1,5 +1,6 @@
 import { bitCount } from "../../core/count.ts";
 import { oncePer } from "../../core/once-per.ts";
+import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -24,6 +25,7 @@ export class SequentialWeights {
   /** About how many steps of a nanosecond a weight takes. */
   readonly steps: number;
   readonly #order: readonly number[];
+  readonly #counts: readonly number[];
   readonly #table: PlacementTable;
   readonly #bits: PlacementBits;
   /** For each set of the like ships in turn, the places that they and all ships before exclude, as bits. */
@@ -44,6 +46,7 @@ export class SequentialWeights {
     const bits = groups.reduce((sum, { placements }, k) => sum + counts[k] * Math.log2(placements.length || 1), 0);
     if (bits > MOST_BITS) throw new RefusedError("there are too many ships to weigh as placed one after another");
     this.#order = order;
+    this.#counts = counts;
     this.#table = table;
     this.#bits = new PlacementBits({ table, groups });
     const sets = counts.map((count) => 2 ** count);
@@ -97,6 +100,27 @@ export class SequentialWeights {
       }
     }
     return weight;
+  }
+
+  /** Places a fleet as the model does; undefined for a dead end. */
+  place(random: RandomStream): number[] | undefined {
+    const { start, words, placements } = this.#bits;
+    const placed: number[] = [];
+    const taken = this.#taken.fill(0, 0, words);
+    for (const k of this.#order) {
+      const end = start[k + 1] * 32;
+      for (let ship = 0; ship < this.#counts[k]; ship++) {
+        const free: number[] = [];
+        for (let bit = start[k] * 32; bit < end; bit++)
+          if (placements[bit] >= 0 && ((taken[bit >> 5] >> (bit & 31)) & 1) === 0) free.push(bit);
+        if (free.length === 0) return undefined;
+        const bit = free[random.below(free.length)];
+        placed.push(placements[bit]);
+        const rivals = this.#bits.rivals(bit);
+        for (let w = 0; w < words; w++) taken[w] |= rivals[w];
+      }
+    }
+    return placed;
   }
 
   /** The places that a ship excludes, as bits; overwritten by the next call. */
