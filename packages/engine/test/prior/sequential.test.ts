@@ -3,6 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { neighboursOf } from "../../src/board/board.ts";
+import { expectedNumber } from "../../src/core/estimate.ts";
+import { playShots } from "../../src/game/game.ts";
 import {
   estimatePosterior,
   formatScenario,
@@ -20,9 +22,12 @@ import {
 } from "../../src/index.ts";
 import { weighEach } from "../../src/inference/posterior/believe.ts";
 import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { SequentialWeights } from "../../src/inference/posterior/sequential-weights.ts";
 import { PlacementDraw } from "../../src/placing/placement-draw.ts";
 import { believe, formatPrior, parseNamedPrior, parsePrior } from "../../src/priors.ts";
+import { reviewShots } from "../../src/review/review.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { readKnowledge, readScenario } from "../read.ts";
@@ -125,6 +130,20 @@ const PLACED: readonly (readonly [{ readonly fleet: readonly { name: string }[] 
     [0, 2, 1],
   ],
 ] as never;
+
+/** A strip on which equal chances and ships one after another differ much. */
+const NARROW = [
+  {
+    board: { size: [8, 1] },
+    fleet: [
+      { name: "cutter", length: 3 },
+      { name: "boat", length: 1, count: 2 },
+    ],
+    contact: "none",
+    answers: "hit",
+  },
+  [1, 0],
+] as unknown as (typeof PLACED)[number];
 
 /** Ships that leave each other little room: drawn from a list after a shot. */
 const CROWDED = {
@@ -252,6 +271,56 @@ describe("ships placed one after another as a belief", () => {
       expect(tail, `${name} ${shots}`).toBeGreaterThan(1e-4);
       expect(tail, `${name} ${shots}`).toBeLessThan(1 - 1e-4);
     }
+  });
+
+  it("is followed by reviews, greedy-hit and rollout (seeds 42,001 on)", () => {
+    let [compared, uneven] = [0, 0];
+    const drawn = Array.from({ length: cases(15, 200) }, (_, i) => sequentialPosition(42_001 + i));
+    const placed = [...PLACED, NARROW].map(([source, order]) => ({
+      knowledge: { scenario: believing(readScenario(source), order) },
+      order,
+    }));
+    for (const [i, position] of [...placed, ...drawn].entries()) {
+      if (!position) continue;
+      const { scenario } = position.knowledge;
+      const knowledge = makeKnowledge(scenario);
+      const truth = truthOf(knowledge, position.order);
+      if (truth.length < 2 || truth.length > cases(150, 300)) continue;
+      const seed = `position ${i}`;
+      const total = truth.reduce((sum, { weight }) => sum + weight, 0);
+      const mean = (chanceOf: (weight: number) => number): number =>
+        truth.reduce((sum, { placements, weight }) => {
+          const game = playShots(greedyHit.start(scenario), { scenario, placements }, RandomStream.fromSeed(1));
+          return sum + game.length * chanceOf(weight);
+        }, 0);
+      const expected = mean((weight) => weight / total);
+      const [greedy, strongest] = [greedyHit, undefined].map((playout) => {
+        const review = reviewShots(knowledge, { random: RandomStream.fromSeed(1), playout });
+        if (!review.ok) throw new Error(seed);
+        return expectedNumber(review.value.totals.start);
+      });
+      expect(Math.abs(greedy - expected), seed).toBeLessThan(1e-9 * expected);
+      expect(strongest, seed).toBeLessThan(greedy * (1 + 1e-9));
+      compared++;
+      if (Math.abs(mean(() => 1 / truth.length) - expected) > 1e-6) uneven++;
+    }
+    expect([compared > cases(4, 40), uneven > 0]).toEqual([true, true]);
+  });
+
+  it("is no farther from equal chances than a bound on its weights allows", () => {
+    const plain = preset("hasbro");
+    const weights = new SequentialWeights(plain, [...plain.fleet.keys()]);
+    const layouts = sampleLayouts(makeKnowledge(plain), cases(4000, 100_000), RandomStream.fromSeed(1));
+    const drawn = layouts.map(({ placements }) => weights.weigh(placements));
+    const mean = drawn.reduce((sum, weight) => sum + weight, 0) / drawn.length;
+    const distance = drawn.reduce((sum, weight) => sum + Math.abs(weight / mean - 1), 0) / (2 * drawn.length);
+    // No two chances differ by more than the distance; weights from 1 to a bound b allow (sqrt b - 1) / (sqrt b + 1).
+    const proved = (Math.sqrt(weights.bound) - 1) / (Math.sqrt(weights.bound) + 1);
+    expect(drawn.every((weight) => weight >= 1 && weight <= weights.bound)).toBe(true);
+    expect(distance).toBeLessThan(proved);
+    // As docs/explanation/priors.md says.
+    expect(Math.abs(distance - 0.0548)).toBeLessThan(0.003);
+    expect(proved).toBeCloseTo(0.299, 2);
   });
 
   it("is read, written and refused in one line", () => {

@@ -50,9 +50,9 @@ export const PEOPLE_WEIGHTS: readonly number[] = [
 export const NAMED_PRIORS = {
   uniform: "every layout equally likely",
   people: `as people hide the ships of the American game, fitted to ${formatCount(PEOPLE_GAMES)} games`,
+  sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
   edges:
     "a layout's chance is proportional to exp(-d/T), d the mean distance of its ship cells from the border in cells",
-  sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
 } as const;
 
 /**
@@ -79,7 +79,7 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
  * parseNamedPrior(preset("russian"), "people").ok; // => false
  */
 export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior"): Result<Prior | undefined> => {
-  const noText = refuseNoText(text, where, "write uniform, people, edges or sequential");
+  const noText = refuseNoText(text, where, "write uniform, people, sequential or edges");
   if (noText) return noText;
   const [name, ...parameters] = text.split(":");
   if (name === "edges") return parseEdges(scenario, parameters.join(":"), where);
