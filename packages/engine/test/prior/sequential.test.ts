@@ -12,11 +12,13 @@ import {
   type Knowledge,
   listLayouts,
   makeKnowledge,
+  parseStrategy,
   preset,
   RandomStream,
   RefusedError,
   type Scenario,
   sampleLayouts,
+  unshotCells,
   unwrap,
   withPrior,
 } from "../../src/index.ts";
@@ -305,6 +307,24 @@ describe("ships placed one after another as a belief", () => {
       if (Math.abs(mean(() => 1 / truth.length) - expected) > 1e-6) uneven++;
     }
     expect([compared > cases(4, 40), uneven > 0]).toEqual([true, true]);
+  });
+
+  it("has greedy-hit and rollout shoot by an estimate where too many layouts are left", () => {
+    const knowledge = readKnowledge(believing(preset("hasbro")), "E5. F6. C3.");
+    const random = RandomStream.fromSeed(1);
+    const estimate = estimatePosterior(knowledge, { samples: 60_000, seed: 5 });
+    if (estimate.kind !== "estimate") throw new Error("layouts exist");
+    const most = Math.max(...unshotCells(knowledge).map((cell) => estimate.chance[cell]));
+    const cells = ["greedy-hit", "rollout"].map((name) => {
+      const player = unwrap(parseStrategy(name)).start(knowledge.scenario);
+      for (const observation of knowledge.observations) player.observe(observation);
+      return player.next(random);
+    });
+    expect(cells[1]).toBe(cells[0]);
+    expect(cells[0]).toBe(greedyHit.choose(knowledge, random));
+    // The decision goes by 10,000 layouts, whose error is about half a percentage point.
+    expect(estimate.chance[cells[0]]).toBeGreaterThan(most - 0.015);
+    expect(() => unwrap(parseStrategy("half-split")).start(knowledge.scenario).next(random)).toThrow(RefusedError);
   });
 
   it("is no farther from equal chances than a bound on its weights allows", () => {

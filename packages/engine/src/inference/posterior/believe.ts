@@ -91,7 +91,7 @@ const believeSequence = (
 };
 
 /** The most layouts whose ships came one after another that are weighed one by one, and the most steps for them. */
-const MOST_WEIGHED = 1_000_000;
+export const MOST_WEIGHED = 1_000_000;
 const MOST_WEIGHED_STEPS = 1e10;
 
 /** All layouts that agree. @throws RefusedError if they are too many to weigh one by one */
