@@ -1,7 +1,7 @@
 import { unlessRefused } from "../../core/result.ts";
 import { MOST_WEIGHED } from "../../inference/posterior/believe.ts";
 import { estimatePosterior, type PosteriorEstimate } from "../../inference/sampling/posterior-estimate.ts";
-import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { checkIsKnowledge, type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 
 /** The layouts drawn for a decision: chances on 10x10 are then right to about half a percentage point. */
 const SAMPLES = 10_000;
@@ -18,6 +18,7 @@ export const estimateOfMany = (knowledge: Knowledge): PosteriorEstimate | undefi
 };
 
 const estimateSequence = (knowledge: Knowledge): PosteriorEstimate | undefined => {
+  checkIsKnowledge(knowledge);
   if (knowledge.scenario.prior?.weights.kind !== "sequential") return undefined;
   const estimate = unlessRefused(() => estimatePosterior(knowledge, { samples: SAMPLES }));
   return estimate?.kind === "estimate" ? estimate : undefined;
