@@ -114,7 +114,7 @@ export const listSequence = (knowledge: Knowledge, { steps }: SequentialWeights,
   if (placements) return { placements, ships };
   const layouts = countReduced(reduction, false, { progress: options.progress }).total * reduction.multiplicity;
   throw new RefusedError(
-    `ships placed one after another are weighed layout by layout, and ${formatLargeCount(layouts)} layouts are too many; the limit is ${formatCount(most)}, and without this prior there is none`,
+    `ships placed one after another are weighed layout by layout, at most ${formatCount(most)}, and ${formatLargeCount(layouts)} are left; without this prior they are counted`,
     { steps: Number(layouts) * steps, layouts },
   );
 };
