@@ -28,6 +28,7 @@ import { SequentialWeights } from "../../src/inference/posterior/sequential-weig
 import { PlacementDraw } from "../../src/placing/placement-draw.ts";
 import { believe, formatPrior, parseNamedPrior, parsePrior } from "../../src/priors.ts";
 import { reviewShots } from "../../src/review/review.ts";
+import { isHit } from "../../src/scenario/answer.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy.ts";
 import { cases } from "../cases.ts";
@@ -183,6 +184,8 @@ describe("ships placed one after another as a belief", () => {
         for (const p of placements) for (const cell of table.cellsOf(p)) chances[cell] += weight / total;
       for (const [cell, chance] of chances.entries())
         expect(Math.abs(posterior.chance(cell) - chance), `${where} cell ${cell}`).toBeLessThan(1e-12);
+      for (const { cell, answer } of knowledge.observations)
+        expect(posterior.chance(cell), `${where} cell ${cell}`).toBe(isHit(answer) ? 1 : 0);
       const whole = believe(makeKnowledge(knowledge.scenario));
       const all = truthOf(makeKnowledge(knowledge.scenario), order).reduce((sum, { weight }) => sum + weight, 0);
       expect(Math.abs((posterior.belief?.partOf(whole as never) ?? 0) - total / all), where).toBeLessThan(1e-12);
