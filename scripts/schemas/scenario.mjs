@@ -265,6 +265,15 @@ const prior = {
     name: { title: "Name", description: "What the prior is called.", type: "string", maxLength: 1000 },
     source: { title: "Source", description: "Where its numbers come from.", type: "string", maxLength: 1000 },
     ...plainPrior,
+    sequential: {
+      title: "One after another",
+      description:
+        "Ships came one after another, each at a random free place: all classes, in the order in which their ships came.",
+      type: "array",
+      items: { type: "string", pattern: PATTERNS.className },
+      minItems: 1,
+      uniqueItems: true,
+    },
     mixture: {
       title: "Mixture",
       description: "Several priors, one of which holds for a game: each part with its share.",
@@ -277,6 +286,9 @@ const prior = {
   dependencies: {
     ...plainRules.dependencies,
     mixture: { not: { anyOf: ["cells", "placements", "otherwise"].map((name) => ({ required: [name] })) } },
+    sequential: {
+      not: { anyOf: ["cells", "placements", "otherwise", "mixture"].map((name) => ({ required: [name] })) },
+    },
   },
   examples: [{ version: 1, mixture: [{ share: 0.7, placements: { boat: { A1: 2 } } }, { share: 0.3 }] }],
 };

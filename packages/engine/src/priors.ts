@@ -54,6 +54,7 @@ export {
   PRIOR_VERSION,
   type Prior,
   type PriorPart,
+  type SequentialPrior,
   type UniformPrior,
   type Weight,
 } from "./scenario/prior/prior.ts";

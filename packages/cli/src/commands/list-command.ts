@@ -270,7 +270,13 @@ const describe = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlag
         `part ${i + 1}, ${formatPercent(shares[i] / sum)} % of the layouts`,
         ...plainLines(scenario, part.prior, flags),
       );
-  } else lines.push(...plainLines(scenario, weights, flags));
+  } else if (weights.kind === "sequential")
+    return [
+      ...lines,
+      "each ship equally likely wherever the ships before it leave room, in this order:",
+      weights.order.map((shipClass) => scenario.fleet[shipClass].name).join(", "),
+    ];
+  else lines.push(...plainLines(scenario, weights, flags));
   return [...lines, "", ...chanceLines(scenario, prior, flags)];
 };
 

@@ -66,7 +66,10 @@ describe("broadside compare with priors", () => {
   testRefusals(
     "compare --out none --scenario gorkoff-5x5 --games 12 --strategies",
     [
-      ["greedy-hit:prior=x", /"x" is not known; known: uniform, people, edges, scenario, or a \.json file$/],
+      [
+        "greedy-hit:prior=x",
+        /"x" is not known; known: uniform, people, sequential, edges, scenario, or a \.json file$/,
+      ],
       ["greedy-hit:prior=people", /parameter prior: people were counted on 10x10/],
       ["greedy-hit:prior=none.json", /none\.json".*: there is no such file/],
       ["greedy-hit:prior=bad.json", /bad\.json": prior\.cells: has 1 entry/],

@@ -213,11 +213,18 @@ describe("bad input is one line and leaves nothing", () => {
 describe("broadside prior", () => {
   test("lists the priors that have a name, and shows them", async () => {
     const { priors } = await runJson("list priors");
-    expect((priors as { name: string }[]).map(({ name }) => name)).toEqual(["uniform", "people", "edges"]);
+    expect((priors as { name: string }[]).map(({ name }) => name)).toEqual([
+      "uniform",
+      "people",
+      "sequential",
+      "edges",
+    ]);
     expect((await run("list priors")).stdout).toMatch(/^people +as people hide/m);
     const people = await run("list priors people");
     expect(people.stdout).toMatch(/^0\.4774 bits nearer to a layout than equal likelihood$/m);
     expect(people.stdout).toMatch(/^most often occupied: J3 20\.6 %, A3 20\.2 %, C10 19\.9 %$/m);
+    const sequential = await run("list priors sequential");
+    expect(sequential.stdout).toMatch(/^carrier, battleship, cruiser, submarine, destroyer$/m);
     expect((await run("list priors uniform --scenario gorkoff-3x3")).stdout).toMatch(/every layout equally likely/);
   });
 

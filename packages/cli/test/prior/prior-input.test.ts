@@ -64,7 +64,7 @@ describe("a bad prior is refused in one line", () => {
     ["--prior nowhere.json", /^--prior "nowhere\.json": there is no such file; check the path$/],
     ["--prior ./", /^--prior "\.\/": is a folder; name a file$/],
     ["--prior poeple", /^--prior: "poeple" is not known; did you mean "people"\?$/],
-    ['--prior ""', /^--prior: "" is not known; known: uniform, people, edges$/],
+    ['--prior ""', /^--prior: "" is not known; known: uniform, people, sequential, edges$/],
     ["--prior", /^--prior: has no value; write --prior <name\|file>$/],
     ["--prior people:70", /^--prior: "people" has no parameter; write people$/],
     [

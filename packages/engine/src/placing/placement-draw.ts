@@ -48,12 +48,13 @@ export class PlacementDraw {
   readonly #claimed: Int32Array;
   #try = 0;
 
-  constructor(scenario: Scenario) {
+  /** @param order all classes, in the order in which {@link sequential} places them */
+  constructor(scenario: Scenario, order: readonly number[] = [...scenario.fleet.keys()]) {
     this.#scenario = scenario;
     this.#table = placementsOf(scenario);
     this.#distinct = scenario.contact === "overlap";
     this.#isGiven = hasGiven(scenario);
-    this.#classes = scenario.fleet.flatMap(({ count }, shipClass) => new Array<number>(count).fill(shipClass));
+    this.#classes = order.flatMap((shipClass) => new Array<number>(scenario.fleet[shipClass].count).fill(shipClass));
     this.#layout = new Int32Array(this.#classes.length);
     this.#claimed = new Int32Array(this.#table.claimCount);
   }

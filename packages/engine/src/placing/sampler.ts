@@ -8,13 +8,13 @@ import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../knowledge/kn
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import { nearShares, type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
-import { type Scenario, withPrior } from "../scenario/scenario.ts";
+import { hasGiven, type Scenario, withPrior } from "../scenario/scenario.ts";
 import { rankLayouts } from "./layout-ranking.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
 /** Draws layouts that agree with some knowledge, independently, by the prior of its scenario. */
 export interface LayoutSampler {
-  /** `trial`, a ranking's method, `list` or `weights` (exact chances by ship); for a mixture, those of its parts. */
+  /** `trial`, a ranking's method, `list`, `sequential` or `weights` (exact chances by ship); for a mixture, those of its parts. */
   readonly method: string;
   /** A placement for every ship, valid until the next draw. It depends only on the state of the stream. */
   draw(random: RandomStream): ArrayLike<number>;
@@ -63,6 +63,11 @@ const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler =
 
 /** Draws by a prior before the first shot. For a mixture, it first draws a part by the shares. */
 const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
+  if (prior.weights.kind === "sequential") {
+    if (hasGiven(scenario)) return byWeights(makeKnowledge(scenario), options);
+    const trial = new PlacementDraw(scenario, prior.weights.order);
+    return { method: "sequential", draw: (random) => trial.sequential(random).sort() };
+  }
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
   if (weights.kind !== "mixture") return samplers[0];

@@ -87,7 +87,7 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (prior && contact === "overlap")
     return fail("prior", "is for ships that may not overlap", "leave it out, or change the contact rule");
   const misfit =
-    (prior && misfitOf(prior, board, fleet.length)) ??
+    (prior && misfitOf(prior, board, fleet)) ??
     (totals && totalsMisfit(parts, totals)) ??
     (clues && cluesMisfit(parts, clues, totals));
   if (misfit) return misfit;
@@ -120,8 +120,24 @@ const sharedMisfit = (fleet: Fleet, contact: Contact, prior: Prior | undefined):
     : undefined;
 };
 
+/** The most like ships that came one after another: a layout's weight takes steps for each set of them. */
+const MOST_ALIKE = 10;
+
 /** Fails for a prior of another board or fleet. */
-const misfitOf = (prior: Prior, { cellCount }: Board, classes: number): Result<never> | undefined => {
+const misfitOf = (prior: Prior, { cellCount }: Board, fleet: Fleet): Result<never> | undefined => {
+  const classes = fleet.length;
+  if (prior.weights.kind === "sequential") {
+    const { order } = prior.weights;
+    if (order.length !== classes || fleet.some((_, shipClass) => !order.includes(shipClass)))
+      return fail("prior", "does not have each class of the fleet once", "write it for this fleet");
+    const many = fleet.find(({ count }) => count > MOST_ALIKE);
+    if (many)
+      return fail(
+        "prior",
+        `ships placed one after another are weighed with at most ${MOST_ALIKE} of a class; ${many.name} has ${many.count}`,
+        "leave it out",
+      );
+  }
   for (const part of plainPriorsOf(prior)) {
     if (part.kind === "cells" && part.weights.length !== cellCount)
       return fail(

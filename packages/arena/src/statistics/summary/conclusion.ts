@@ -147,6 +147,12 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
   } else if (listed) {
     cautions.push("The layouts come from a file: the numbers speak about layouts chosen in the same way as those.");
   }
+  const ownBelief = strategies.some(({ strategy }) => /\bprior=sequential\b/.test(strategy));
+  if (experiment.scenario.prior?.sequential || ownBelief) {
+    cautions.push(
+      "Where strategies believe that ships were placed one after another, greedy-hit and rollout shoot by estimates while more than 1,000,000 layouts are left: the cell that seems likeliest by 10,000 drawn layouts.",
+    );
+  }
   if (experiment.placement === "sequential") {
     cautions.push(
       "Ships were placed one after another at random, which does not make all layouts equally likely: the numbers are not comparable with those for uniform layouts.",

@@ -2,16 +2,23 @@ import { bitLength, ExactCounts, share } from "../../core/count.ts";
 import { RunningSums } from "../../core/exact-count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import { gcd } from "../../core/rational.ts";
+import { RefusedError } from "../../core/result.ts";
+import { formatCount, formatLargeCount } from "../../core/text.ts";
+import { workBounds } from "../../core/work-limits.ts";
+import { constrainEach } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import { listPackings } from "../methods/list-packings.ts";
 import type { InferOptions } from "../methods/method.ts";
-import { ORACLE_NAME } from "../methods/selector.ts";
+import { countReduced, ORACLE_NAME } from "../methods/selector.ts";
+import { reduce, splitGroups } from "../packing/packing.ts";
 import { Belief, timesPower } from "./belief.ts";
 import { eachLayoutByOracle } from "./oracle.ts";
-import { checkRange, type Mass, weighLayouts } from "./weigh.ts";
+import { type SequentialWeights, sequentialWeights } from "./sequential-weights.ts";
+import { checkRange, type Mass, type RealMass, weighLayouts } from "./weigh.ts";
 
 /** A weight, or a sum of weights: exact, or a float64. */
 type Weighed = bigint | number;
@@ -33,9 +40,10 @@ const knownOf = oncePer(
  * How likely layouts are under the prior of the knowledge's scenario; undefined without a prior. For a mixture,
  * each part is inferred separately. By Bayes' theorem the probability of a part is in proportion to its share
  * times the chance it gives to the answers. That chance is the weight of the layouts left divided by the weight
- * of all layouts before the first shot.
+ * of all layouts before the first shot. Where ships came one after another, all layouts left are listed and weighed.
  *
- * Cost: a count for each part; for a mixture also, once per scenario, the same count for the empty board.
+ * Cost: a count for each part; for a mixture also, once per scenario, the same count for the empty board. For ships
+ * placed one after another, about a microsecond for each layout.
  *
  * @throws RefusedError where no method can weigh the layouts within the limits
  * @example
@@ -49,12 +57,67 @@ const knownOf = oncePer(
  */
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined => {
   checkIsKnowledge(knowledge);
+  const sequential = sequentialWeights(knowledge.scenario);
+  if (sequential) return believeSequence(sequential, listSequence(knowledge, sequential, options), options);
   return believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
 };
 
 /** Like {@link believe}, from a list of all layouts left, one after another, with `ships` placements each. */
-export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
-  believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
+export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined => {
+  const sequential = sequentialWeights(scenario);
+  return sequential
+    ? believeSequence(sequential, { placements, ships })
+    : believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
+};
+
+/** Layouts one after another, with `ships` placements each. */
+interface Listed {
+  readonly placements: Int32Array;
+  readonly ships: number;
+}
+
+const believeSequence = (
+  sequential: SequentialWeights,
+  { placements, ships }: Listed,
+  { progress }: InferOptions = {},
+): Belief => {
+  let done = 0;
+  const weigh = (from: number): number => {
+    if ((++done & 0xfff) === 0) progress?.((done * ships) / placements.length);
+    return sequential.weigh(placements, from, ships);
+  };
+  const summed = addNearly(sequential.places, placements, ships, weigh);
+  return new Belief({ ...summed, relativeError: sequential.relativeError + 8 * 2 ** -53 });
+};
+
+/** The most layouts whose ships came one after another that are weighed one by one, and the most steps for them. */
+export const MOST_WEIGHED = 1_000_000;
+const MOST_WEIGHED_STEPS = 1e10;
+
+/** All layouts that agree. @throws RefusedError if they are too many to weigh one by one */
+export const listSequence = (knowledge: Knowledge, { steps }: SequentialWeights, options: InferOptions): Listed => {
+  const ships = shipCount(knowledge.scenario.fleet);
+  if (options.method === ORACLE_NAME) {
+    const all: number[] = [];
+    eachLayoutByOracle(knowledge, (layout) => all.push(...layout));
+    return { placements: Int32Array.from(all), ships };
+  }
+  const { maxBytes, maxSteps } = workBounds(options);
+  const most = Math.floor(
+    Math.min(MOST_WEIGHED, Math.min(MOST_WEIGHED_STEPS, maxSteps) / steps, maxBytes / (8 * ships)),
+  );
+  // Ships with lengths of their own, as under any prior, are constrained in one way.
+  const reduction = reduce(constrainEach(knowledge)[0]);
+  if (!reduction.possible) return { placements: new Int32Array(0), ships };
+  const onStep = (listed: number): void => options.progress?.((0.5 * listed) / most);
+  const placements = listPackings(splitGroups(reduction.packing), reduction.fixed, most, onStep);
+  if (placements) return { placements, ships };
+  const layouts = countReduced(reduction, false, { progress: options.progress }).total * reduction.multiplicity;
+  throw new RefusedError(
+    `ships placed one after another are weighed layout by layout, at most ${formatCount(most)}, and ${formatLargeCount(layouts)} are left; without this prior they are counted`,
+    { steps: Number(layouts) * steps, layouts },
+  );
+};
 
 const believeBy = (
   scenario: Scenario,
@@ -128,14 +191,16 @@ const exponentOf = (weight: Weighed): number =>
 
 /**
  * The terms of a sum that says how likely layouts are: for each part of the prior, its factors, and a scale for
- * a layout's product of factors; the largest scale is about 1. Undefined without a prior. Cost: for a mixture,
+ * a layout's product of factors; the largest scale is about 1. Undefined without a prior; null where a layout's weight
+ * is no such product, because ships came one after another. Cost: for a mixture,
  * once per scenario, the weight of the empty board. @throws RefusedError as `weighLayouts` does
  */
 export const factorScales = (
   scenario: Scenario,
-): readonly { readonly near: Float64Array; readonly scale: number }[] | undefined => {
+): readonly { readonly near: Float64Array; readonly scale: number }[] | undefined | null => {
   const { prior } = scenario;
   if (!prior) return undefined;
+  if (prior.weights.kind === "sequential") return null;
   const { factors } = knownOf(scenario);
   if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
   const all = wholesOf(scenario, {});
@@ -188,7 +253,10 @@ export const weighEach = (
 ): Float64Array | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const products = knownOf(scenario).factors.map((part) => productsOf(part, placements, ships));
+  const sequential = sequentialWeights(scenario);
+  const products: Weighed[][] = sequential
+    ? [Array.from({ length: placements.length / ships }, (_, i) => sequential.weigh(placements, i * ships, ships))]
+    : knownOf(scenario).factors.map((part) => productsOf(part, placements, ships));
   if (prior.weights.kind !== "mixture") {
     const [weights] = products;
     const total = sumOf(weights);
@@ -204,7 +272,7 @@ export const weighEach = (
 
 /**
  * The weight of each of some layouts under an exact prior, as whole numbers without a common factor; undefined
- * without a prior, for a mixture, and for real weights. Cost: layouts times ships, and one step towards their
+ * without a prior, for a mixture, for real weights, and where ships came one after another. Cost: layouts times ships, and one step towards their
  * greatest common divisor for each layout.
  */
 export const weighEachExactly = (
@@ -213,7 +281,7 @@ export const weighEachExactly = (
   ships: number,
 ): readonly bigint[] | undefined => {
   const { prior } = scenario;
-  if (!prior || prior.weights.kind === "mixture") return undefined;
+  if (!prior || prior.weights.kind === "mixture" || prior.weights.kind === "sequential") return undefined;
   const [factors] = knownOf(scenario).factors;
   if (!factors.whole) return undefined;
   const products = productsOf(factors, placements, ships) as bigint[];
@@ -252,15 +320,28 @@ const weighListed = ({ near, whole }: PriorFactors, placements: Int32Array, ship
     }
     return { kind: "exact", method: "layout-list", total, weights: ExactCounts.fromBigints(weights) };
   }
-  const sums = new RunningSums(near.length, 0);
-  const total = new RunningSums(1, 0);
-  for (let at = 0; at < placements.length; at += ships) {
+  const summed = addNearly(near.length, placements, ships, (at) => {
     let product = 1;
     for (let k = at; k < at + ships; k++) product *= near[placements[k]];
-    total.add(0, product);
-    for (let k = at; k < at + ships; k++) sums.add(placements[k], product);
-  }
+    return product;
+  });
   // Two roundings for each factor, and compensated sums.
-  const relativeError = 2 * (2 * ships + 4) * 2 ** -53;
-  return { kind: "real", method: "layout-list", total: total.values[0], weights: sums.values, relativeError };
+  return { kind: "real", ...summed, relativeError: 2 * (2 * ships + 4) * 2 ** -53 };
+};
+
+/** Adds up the weights of listed layouts. @param weigh the weight of the layout that begins here */
+const addNearly = (
+  count: number,
+  placements: Int32Array,
+  ships: number,
+  weigh: (at: number) => number,
+): Pick<RealMass, "method" | "total" | "weights"> => {
+  const sums = new RunningSums(count, 0);
+  const total = new RunningSums(1, 0);
+  for (let at = 0; at < placements.length; at += ships) {
+    const weight = weigh(at);
+    total.add(0, weight);
+    for (let k = at; k < at + ships; k++) sums.add(placements[k], weight);
+  }
+  return { method: "layout-list", total: total.values[0], weights: sums.values };
 };

@@ -448,6 +448,7 @@ const toolsFor = oncePer((scenario: Scenario): Tools | null => {
   if (!sets || scenario.fleet.length === 0) return null;
   const counts = scenario.fleet.map(({ count }) => count);
   const scales = factorScales(scenario);
+  if (scales === null) return null;
   const parts = scales
     ? scales.map(({ near, scale }) => ({ counter: new PairCounter(sets, near), scale }))
     : [{ counter: new PairCounter(sets), scale: 1 }];

@@ -1,6 +1,7 @@
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import type { InferOptions } from "../methods/method.ts";
+import { MOST_WEIGHED } from "./believe.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";
@@ -49,7 +50,7 @@ export class Tracker {
     const few = this.#few;
     const isLater = few && knowledge.observations.length > few.observations.length && beginsWith(knowledge, few);
     if (!this.#list && isLater) {
-      this.#list = LayoutList.makeIfCheap(knowledge, LIST_LIMIT);
+      this.#list = LayoutList.makeIfCheap(knowledge, isSequence(knowledge) ? MOST_WEIGHED : LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
     if (this.#list) {
@@ -65,9 +66,13 @@ export class Tracker {
 /** The methods chosen if there are so few layouts that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name];
 
+/** Whether ships came one after another: then the posterior itself comes from a list. */
+const isSequence = ({ scenario }: Knowledge): boolean => scenario.prior?.weights.kind === "sequential";
+
 /** Whether few layouts are left. Under a prior, they are counted only after a method for few layouts. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
+  if (isSequence(knowledge)) return true;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };

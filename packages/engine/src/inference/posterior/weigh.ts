@@ -53,11 +53,12 @@ export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, op
   return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
 };
 
-/** The factors of a scenario's prior, if any. @param what cannot be done under a mixture, for its RefusedError */
+/** The factors of a scenario's prior, if any. @param what cannot be done under others, for their RefusedError */
 export const plainFactors = (scenario: Scenario, what: string): PriorFactors | undefined => {
   const weights = scenario.prior?.weights;
   if (weights?.kind === "mixture")
     throw new RefusedError(`${what} under a mixture of priors; take one of its parts as the prior`);
+  if (weights?.kind === "sequential") throw new RefusedError(`${what} where ships were placed one after another`);
   return weights && factorsOf(scenario, weights);
 };
 

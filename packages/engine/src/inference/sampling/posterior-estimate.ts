@@ -5,7 +5,8 @@ import type { Progress } from "../../core/work-limits.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
-import { type Reduction, reduce } from "../packing/packing.ts";
+import { type Reduction, reduce, splitGroups } from "../packing/packing.ts";
+import { sequentialWeights } from "../posterior/sequential-weights.ts";
 import { checkRange, plainFactors } from "../posterior/weigh.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 
@@ -168,8 +169,8 @@ const SAMPLES_AT_ONCE = 64;
  * includes the square of the change that one and a half more layouts as heavy as the heaviest would make. This
  * hardly matters with many samples of similar weight, and widens the error where a few heavy samples decide.
  *
- * Under a prior, the weights are multiplied by the factors of the drawn placements, so that the chances are
- * those under the prior. The number of layouts ignores the factors.
+ * Under a prior, the weights are multiplied by the factors of the drawn placements, or where ships came one after
+ * another by the weight of the whole layout, so that the chances are those under the prior. The number of layouts ignores the factors.
  *
  * The estimated number of layouts is the mean weight, dead ends included, and unbiased. Chances are biased by
  * less than their error.
@@ -204,13 +205,22 @@ export class PosteriorEstimator {
     this.#knowledge = knowledge;
     this.#seed = seed;
     const constraints = constrain(knowledge);
-    const factors = plainFactors(knowledge.scenario, "there are no estimates");
+    const sequential = sequentialWeights(knowledge.scenario);
+    const factors = sequential ? undefined : plainFactors(knowledge.scenario, "there are no estimates");
     if (factors) checkRange(knowledge.scenario, factors);
-    this.#reduction = reduce(constraints, factors);
-    const { possible, packing } = this.#reduction;
+    const reduction = reduce(constraints, factors);
+    // In an order of the classes, it matters which of two that are alike has a place.
+    this.#reduction = sequential
+      ? { ...reduction, packing: splitGroups(reduction.packing), multiplicity: 1n }
+      : reduction;
+    const { possible, packing, fixed } = this.#reduction;
     const isSettled = packing.groups.length === 0;
     if (possible && !(isSettled && packing.required.length > 0))
-      this.#draw = new WeightedDraw(packing, RandomStream.fromSeed(seed));
+      this.#draw = new WeightedDraw(
+        packing,
+        RandomStream.fromSeed(seed),
+        sequential ? (drawn) => sequential.weigh([...fixed, ...drawn]) : undefined,
+      );
     this.#sums = new WeightedSums(packing.table, packing.groups.length);
     this.#covers = packing.groups.map(({ placements }) => coveredBy(packing.table, placements));
   }

@@ -4,9 +4,9 @@ import { sampleBoxes, sampleOverlapping } from "../../boxes/sample-shares.ts";
 import { compareCounts, type ExactCounts } from "../../core/count.ts";
 import { countExactly, countNearly, type ExactKernel } from "../../core/exact-count.ts";
 import { showValue } from "../../core/fields.ts";
-import { addTo } from "../../core/lists.ts";
+import { addTo, firstAbove } from "../../core/lists.ts";
 import { checkRandom, drawIndex, type RandomStream } from "../../core/random.ts";
-import { unlessRefused } from "../../core/result.ts";
+import { RefusedError, unlessRefused, unwrap } from "../../core/result.ts";
 import { workBounds } from "../../core/work-limits.ts";
 import { type Constraints, constrain, constrainEach, withPlacement } from "../../knowledge/constraints.ts";
 import { checkIsKnowledge, checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
@@ -15,6 +15,7 @@ import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { hasGiven, withPrior } from "../../scenario/scenario.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import { frontier, halvedFrontier } from "../methods/frontier/frontier.ts";
 import { makeShipGrid } from "../methods/frontier/ship-grid.ts";
@@ -22,8 +23,9 @@ import type { InferOptions } from "../methods/method.ts";
 import { runReduced } from "../methods/selector.ts";
 import { makeWalk, walkSteps } from "../methods/walk.ts";
 import { classShift, type Group, type Packing, type Reduction, reduce, splitGroups } from "../packing/packing.ts";
-import { believe } from "../posterior/believe.ts";
+import { believe, listSequence } from "../posterior/believe.ts";
 import { countConstrained } from "../posterior/infer.ts";
+import { type SequentialWeights, sequentialWeights } from "../posterior/sequential-weights.ts";
 import { TrialDraw } from "./trial-draw.ts";
 
 /**
@@ -107,6 +109,8 @@ const drawByPrior = (
   draw: (many: number, factors: PlacementFactors) => number[][],
 ): number[][] => {
   const { scenario } = knowledge;
+  const sequential = sequentialWeights(scenario);
+  if (sequential) return drawSequence(knowledge, sequential, number, random, options);
   const parts = plainPriorsOf(scenario.prior as Prior);
   if (parts.length === 1) return draw(number, factorsOf(scenario, parts[0]));
   const chances = believe(knowledge, options)?.parts ?? [];
@@ -117,6 +121,76 @@ const drawByPrior = (
     return many === 0 ? [] : draw(many, factorsOf(scenario, part));
   });
   return partOf.map((part) => supplies[part].pop() as number[]);
+};
+
+/** The most uniform layouts drawn on average for one whose ships came one after another. */
+const MOST_REJECTED = 100;
+/** The most fleets placed for each layout that agrees with the shots. */
+const MOST_PLACED = 20_000;
+
+/**
+ * Layouts whose ships came one after another, exactly: uniform layouts, each kept in proportion to its weight, where that
+ * keeps one in a hundred; from a list of all; or fleets placed until they agree with the shots.
+ */
+const drawSequence = (
+  knowledge: Knowledge,
+  sequential: SequentialWeights,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+): number[][] => {
+  const { scenario, observations } = knowledge;
+  const { bound } = sequential;
+  const kept: number[][] = [];
+  if (observations.length > 0 && bound <= MOST_REJECTED) {
+    const plain = { ...knowledge, scenario: unwrap(withPrior(scenario, undefined)) };
+    while (kept.length < number) {
+      const drawn = sampleLayouts(plain, Math.ceil((number - kept.length) * bound), random, options);
+      if (drawn.length === 0) return [];
+      for (const { placements } of drawn)
+        if (kept.length < number && random.unit() * bound < sequential.weigh(placements)) kept.push([...placements]);
+    }
+    return kept;
+  }
+  if (observations.length > 0 || hasGiven(scenario)) {
+    const listed = unlessRefused(() => listSequence(knowledge, sequential, options));
+    if (listed) return drawListed(listed, sequential, number, random);
+  }
+  if (scenario.totals)
+    throw new RefusedError(
+      "layouts whose ships were placed one after another are not drawn with totals; leave out the prior",
+    );
+  const { allowed, required, table } = constrain(knowledge);
+  const may = new Uint8Array(table.count);
+  for (const list of allowed) for (const p of list) may[p] = 1;
+  for (let tries = 0; kept.length < number; tries++) {
+    if (tries > MOST_PLACED * (kept.length + 1))
+      throw new RefusedError(
+        "ships placed one after another hardly ever agree with these shots, so no layouts are drawn; leave out the prior",
+      );
+    const placed = sequential.place(random);
+    if (!placed?.every((p) => may[p] === 1)) continue;
+    if (required.every((cell) => placed.some((p) => table.cellsOf(p).includes(cell)))) kept.push(placed);
+  }
+  return kept;
+};
+
+/** Layouts of a list, each with a chance in proportion to its weight. */
+const drawListed = (
+  { placements, ships }: ReturnType<typeof listSequence>,
+  sequential: SequentialWeights,
+  number: number,
+  random: RandomStream,
+): number[][] => {
+  let sum = 0;
+  const upTo = Float64Array.from({ length: placements.length / ships }, (_, i) => {
+    sum += sequential.weigh(placements, i * ships, ships);
+    return sum;
+  });
+  return Array.from({ length: upTo.length === 0 ? 0 : number }, () => {
+    const at = firstAbove(upTo, 0, upTo.length - 1, random.unit() * sum) * ships;
+    return Array.from(placements.subarray(at, at + ships));
+  });
 };
 
 /**

@@ -1,7 +1,7 @@
 import { bitCount } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
-import type { Packing } from "../packing/packing.ts";
+import type { Group, Packing } from "../packing/packing.ts";
 
 /** The memory for cached rows; rows that do not fit are computed again each time. */
 const MAX_KEPT_BYTES = 3e7;
@@ -10,7 +10,7 @@ const MAX_KEPT_BYTES = 3e7;
  * The placements of a packing as bits, so that placing a ship removes the placements that conflict with it 32 at
  * a time. Those of group g are the bits from `start[g] * 32` on; every group starts at a whole word.
  */
-class PlacementBits {
+export class PlacementBits {
   readonly words: number;
   /** Group g has the words from `start[g]` to `start[g + 1] - 1`. */
   readonly start: Int32Array;
@@ -25,7 +25,7 @@ class PlacementBits {
   readonly #mostKept: number;
   readonly #scratch: Int32Array;
 
-  constructor({ table, groups }: Packing) {
+  constructor({ table, groups }: { table: PlacementTable; groups: readonly Pick<Group, "placements">[] }) {
     this.#table = table;
     this.start = new Int32Array(groups.length + 1);
     for (const [g, { placements }] of groups.entries())
@@ -142,8 +142,12 @@ export class WeightedDraw {
   readonly #room: number;
   #slack = 0;
   readonly #factors: Float64Array | undefined;
+  readonly #weighWhole: ((placements: Int32Array) => number) | undefined;
+  readonly #placed: Int32Array;
 
-  constructor(packing: Packing, random: RandomStream) {
+  /** @param weighWhole the factor of a whole packing, for one that is no product; at most 2^400 */
+  constructor(packing: Packing, random: RandomStream, weighWhole?: (placements: Int32Array) => number) {
+    this.#weighWhole = weighWhole;
     const { table, groups, required } = packing;
     this.#table = table;
     this.#random = random;
@@ -151,6 +155,7 @@ export class WeightedDraw {
     this.#counts = Int32Array.from(groups, ({ count }) => count);
     this.chosen = new Int32Array(this.#counts.reduce((sum, count) => sum + count, 0));
     const claims = groups.map(({ placements: [p] }) => table.claimStart[p + 1] - table.claimStart[p]);
+    this.#placed = new Int32Array(this.chosen.length);
     this.#order = [...groups.keys()].sort(
       (a, b) => claims[b] - claims[a] || groups[a].placements.length - groups[b].placements.length,
     );
@@ -180,6 +185,10 @@ export class WeightedDraw {
     this.#left.set(this.#counts);
     const isFull = this.#cover() && this.#fill();
     if (!isFull) this.weight = 0;
+    else if (this.#weighWhole) {
+      for (let i = 0; i < this.size; i++) this.#placed[i] = this.bits.placements[this.chosen[i]];
+      this.#weigh(this.#weighWhole(this.#placed));
+    }
     return isFull;
   }
 

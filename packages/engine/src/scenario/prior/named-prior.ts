@@ -50,6 +50,7 @@ export const PEOPLE_WEIGHTS: readonly number[] = [
 export const NAMED_PRIORS = {
   uniform: "every layout equally likely",
   people: `as people hide the ships of the American game, fitted to ${formatCount(PEOPLE_GAMES)} games`,
+  sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
   edges:
     "a layout's chance is proportional to exp(-d/T), d the mean distance of its ship cells from the border in cells",
 } as const;
@@ -67,8 +68,8 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
 
 /**
  * The prior with a given name: `uniform` (undefined, which means no prior), `people`, or `edges` with a temperature, by
- * default `edges:temperature=1`. Fails for `people` on other boards and fleets, and for `edges` if ships have no fixed
- * size.
+ * default `edges:temperature=1`, or `sequential` (in the order of the fleet). Fails for `people` on other boards and
+ * fleets, and for `edges` if ships have no fixed size.
  *
  * @example
  * import { preset, unwrap } from "@broadside/engine";
@@ -78,13 +79,14 @@ export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text
  * parseNamedPrior(preset("russian"), "people").ok; // => false
  */
 export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior"): Result<Prior | undefined> => {
-  const noText = refuseNoText(text, where, "write uniform, people or edges");
+  const noText = refuseNoText(text, where, "write uniform, people, sequential or edges");
   if (noText) return noText;
   const [name, ...parameters] = text.split(":");
   if (name === "edges") return parseEdges(scenario, parameters.join(":"), where);
-  if (name !== "uniform" && name !== "people")
+  if (name !== "uniform" && name !== "people" && name !== "sequential")
     return fail(where, `"${name}" is not known`, suggestName(name, Object.keys(NAMED_PRIORS)));
   if (parameters.length > 0) return fail(where, `"${name}" has no parameter`, `write ${name}`);
+  if (name === "sequential") return ok({ name, weights: { kind: name, order: [...scenario.fleet.keys()] } });
   return name === "uniform" ? ok(undefined) : peoplePrior(scenario, where);
 };
 

@@ -25,13 +25,15 @@ import {
 
 const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
+/** Each of these is the only one of its prior. */
+const WHOLE = ["mixture", "sequential"] as const;
 
 const MAX_TEXT = 1000;
 
 /**
  * Reads a prior for a scenario from a value such as `JSON.parse` returns: `{"version":1,"cells":[[…]]}`,
- * `{"version":1, "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or
- * `{"version":1,"mixture":[{"share":0.7,…},…]}`. Without any of these fields, the prior is uniform. Fails on
+ * `{"version":1, "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`,
+ * `{"version":1,"mixture":[{"share":0.7,…},…]}`, or `{"version":1,"sequential":["carrier",…]}`. Without any of these fields, the prior is uniform. Fails on
  * unknown fields, on weights that are not positive, and if the prior does not fit the board or the fleet.
  *
  * Cost: proportional to the number of weights; placements are listed if any of them has a weight.
@@ -64,11 +66,11 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
         `write at most ${MAX_TEXT}`,
       );
   }
-  const isMixture = value["mixture"] !== undefined;
-  const unknown = refuseUnknown(value, [...OWN, ...(isMixture ? ["mixture"] : [...PLAIN, "mixture"])], where);
+  const whole = WHOLE.find((field) => value[field] !== undefined);
+  const unknown = refuseUnknown(value, [...OWN, ...(whole ? [whole] : [...PLAIN, ...WHOLE])], where);
   if (unknown) return unknown;
-  const weights = isMixture
-    ? parseMixture(scenario, value["mixture"], `${where}.mixture`)
+  const weights = whole
+    ? (whole === "mixture" ? parseMixture : parseSequence)(scenario, value[whole], `${where}.${whole}`)
     : parsePlain(scenario, value, where);
   return weights.ok ? ok({ ...(texts as Pick<Prior, "name" | "source">), weights: weights.value }) : weights;
 };
@@ -115,6 +117,24 @@ const parseMixture = (scenario: Scenario, value: unknown, where: string): Result
     parts.push({ share: share.value, prior: prior.value });
   }
   return ok({ kind: "mixture", parts });
+};
+
+const parseSequence = ({ fleet }: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {
+  const names = fleet.map(({ name }) => name);
+  const fix = `write all classes once each, such as ${JSON.stringify(names)}`;
+  if (!Array.isArray(value)) return fail(where, `${showValue(value)} is not a list of classes`, fix);
+  const order: number[] = [];
+  for (const [i, name] of value.entries()) {
+    const shipClass = names.indexOf(name);
+    if (shipClass < 0)
+      return fail(`${where}[${i}]`, `the fleet has no class ${showValue(name)}`, suggestName(String(name), names));
+    if (order.includes(shipClass)) return fail(`${where}[${i}]`, `${showValue(name)} is listed twice`, fix);
+    order.push(shipClass);
+  }
+  const missing = names.find((_, shipClass) => !order.includes(shipClass));
+  return missing === undefined
+    ? ok({ kind: "sequential", order })
+    : fail(where, `leaves out ${showValue(missing)}`, fix);
 };
 
 const parsePlain = (
@@ -233,6 +253,7 @@ export interface PriorSource extends PlainPriorSource {
   readonly version: typeof PRIOR_VERSION;
   readonly name?: string;
   readonly source?: string;
+  readonly sequential?: readonly string[];
   readonly mixture?: readonly (PlainPriorSource & { readonly share: number | string })[];
 }
 
@@ -249,15 +270,24 @@ export interface PriorSource extends PlainPriorSource {
 export const formatPrior = (scenario: Scenario, { name, source, weights }: Prior): PriorSource => ({
   version: PRIOR_VERSION,
   ...defined({ name, source }),
-  ...(weights.kind === "mixture"
-    ? {
+  ...formatWeights(scenario, weights),
+});
+
+const formatWeights = (scenario: Scenario, weights: Prior["weights"]): Omit<PriorSource, "version"> => {
+  switch (weights.kind) {
+    case "mixture":
+      return {
         mixture: weights.parts.map(({ share, prior }) => ({
           share: formatWeight(share),
           ...formatPlain(scenario, prior),
         })),
-      }
-    : formatPlain(scenario, weights)),
-});
+      };
+    case "sequential":
+      return { sequential: weights.order.map((shipClass) => scenario.fleet[shipClass].name) };
+    default:
+      return formatPlain(scenario, weights);
+  }
+};
 
 const formatPlain = (scenario: Scenario, prior: PlainPrior): PlainPriorSource => {
   switch (prior.kind) {

@@ -30,6 +30,16 @@ export interface PlacementPrior {
   readonly otherwise: Weight;
 }
 
+/**
+ * Ships came one after another, each at a uniformly random free place; a dead end starts the whole fleet anew. The
+ * weight of a layout is the sum, over the orders of like ships, of the product of 1/(free places).
+ */
+export interface SequentialPrior {
+  readonly kind: "sequential";
+  /** All classes, in the order in which their ships came. */
+  readonly order: readonly number[];
+}
+
 /** A placement's weight and its cells in ascending order. */
 export interface PlacementWeight {
   readonly cells: readonly number[];
@@ -49,14 +59,16 @@ export interface PriorPart {
 export interface Prior {
   readonly name?: string;
   readonly source?: string;
-  readonly weights: PlainPrior | { readonly kind: "mixture"; readonly parts: readonly PriorPart[] };
+  readonly weights: PlainPrior | SequentialPrior | { readonly kind: "mixture"; readonly parts: readonly PriorPart[] };
 }
 
 export const placementKey = (cells: readonly number[]): string => cells.join(",");
 
-/** A prior itself, or its parts. */
-export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
-  weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
+/** A prior itself, or its parts; none where ships came one after another. */
+export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] => {
+  if (weights.kind === "mixture") return weights.parts.map(({ prior }) => prior);
+  return weights.kind === "sequential" ? [] : [weights];
+};
 
 /** The shares of a mixture's parts as float64, scaled if necessary so that their sum is finite. */
 export const nearShares = (parts: readonly PriorPart[]): number[] => {

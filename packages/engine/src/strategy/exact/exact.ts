@@ -5,7 +5,7 @@ import { GameMasses } from "../../inference/posterior/game-masses.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
-import { makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
@@ -23,6 +23,8 @@ interface CellFinder {
   readonly searched?: CellSearcher;
   /** Finds the same cell from the masses of a followed game, if that is quick. */
   readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
+  /** Finds about the same cell where exact chances are refused: ships came one after another, and layouts are many. */
+  readonly estimated?: (knowledge: Knowledge, exact: () => number) => number;
   /** Whether no other cell is equally good; absent if unknown. */
   readonly isAlone?: (posterior: Posterior, best: number) => boolean;
   /** 2 by default. Raise it when any decision changes, to invalidate the kept ones. */
@@ -43,7 +45,10 @@ export const makeExactStrategy = (
   rank: (position, limits) =>
     rankBy(position instanceof Posterior ? position : infer(position), { value, error }, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
-  choose: (knowledge) => finder.best(infer(knowledge)),
+  choose: (knowledge) => {
+    const exact = (): number => finder.best(infer(knowledge));
+    return finder.estimated ? finder.estimated(knowledge, exact) : exact();
+  },
   openings: (scenario) => booksOf(name, finder, scenario),
   start: (scenario, context = new PlayContext(scenario)) => {
     const [book] = context.openings ? booksOf(name, finder, scenario) : [];
@@ -63,7 +68,7 @@ const booksOf = (name: string, { version = 2 }: CellFinder, scenario: Scenario):
 const startExact = (
   scenario: Scenario,
   context: PlayContext,
-  { best, isAlone, quick }: CellFinder,
+  { best, isAlone, quick, estimated }: CellFinder,
   book: string | undefined,
 ): Player => {
   const tracker = new Tracker(context.posteriors);
@@ -81,10 +86,14 @@ const startExact = (
         if (quickCell.steps > WORTH_KEEPING) kept?.keepCell(quickCell.cell, quickCell.isAlone);
         return quickCell.cell;
       }
-      const posterior = tracker.infer(makeKnowledge(scenario, observations), context.options);
-      const cell = best(posterior, context.options);
-      if (kept && !tracker.isListing) kept.keepCell(cell, isAlone?.(posterior, cell) ?? false);
-      return cell;
+      const knowledge = makeKnowledge(scenario, observations);
+      const exact = (): number => {
+        const posterior = tracker.infer(knowledge, context.options);
+        const cell = best(posterior, context.options);
+        if (kept && !tracker.isListing) kept.keepCell(cell, isAlone?.(posterior, cell) ?? false);
+        return cell;
+      };
+      return estimated && !tracker.isListing ? estimated(knowledge, exact) : exact();
     },
     observe(observation) {
       observations = [...observations, observation];

@@ -2,6 +2,7 @@ import { searchBestCell } from "../../boxes/best-cell.ts";
 import type { WorkLimits } from "../../core/work-limits.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
+import { likeliestOfMany } from "./estimated-cell.ts";
 import { bestCell, type CellSearcher, makeExactStrategy, quickGreedyCell } from "./exact.ts";
 import { GREEDY_DISTRIBUTION, GREEDY_HIT } from "./valuation.ts";
 
@@ -39,6 +40,7 @@ export const greedyHit = makeExactStrategy(GREEDY_HIT, {
   searched: searchLikeliest,
   isAlone,
   quick: quickGreedyCell,
+  estimated: likeliestOfMany,
 });
 
 const searchSmallest: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
