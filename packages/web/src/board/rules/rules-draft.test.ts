@@ -55,7 +55,7 @@ test.each([
   expect(formatScenario(unwrap(parseDraft(draft, scenario)))).toEqual({ name: "custom", ...source });
 });
 
-const SPANS = ["2-4", "2–4", "2 – 4", "2..4", "2〜4", "2, 3-4"];
+const SPANS = ["2-4", "2–4", "2 – 4", "2..4", "2〜4", "2, 3-4", "2 to 4", "2 bis 4", "2 до 4", "2から4"];
 
 test.each(["2, 3 or 4", "4 3 2", "2/3/4", "2, 3 ou 4", "2、3、または4", "2, 3 или 4", ...SPANS])(
   "several lengths are read as people write them: %s",

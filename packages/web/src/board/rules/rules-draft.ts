@@ -125,8 +125,10 @@ export const togglePicture = (rows: readonly string[], x: number, y: number): st
 /** A whole number if the text is one, otherwise the text, which the engine's message then quotes. */
 const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
 
-/** A span of lengths as people write it: `2-4`, `2–4`, `2..4`. */
-const SPAN = /(\d+)\s*(?:[-‐-―−~〜～…]|\.{2,3})\s*(\d+)/g;
+/** A span of lengths as people write it: `2-4`, `2–4`, `2..4`, `2 to 4`. */
+const SPAN = /(\d+)\s*(?:[-‐-―−~〜～…]|\.{2,3}|to|through|bis|à|do|до|から)\s*(\d+)/giu;
+/** What stands between lengths of a list. */
+const BETWEEN = /\s*(?:[\s,;/、]|or|and|oder|und|ou|et|lub|albo|i|или|и|または|か)+\s*/iu;
 
 /** The most lengths that a span may stand for; no ship of a longer span is playable. */
 const MOST_LENGTHS = 50;
@@ -143,7 +145,8 @@ const writeOut = (text: string): string =>
 /** Several lengths as people write them, `2, 3 or 4` in any language, or `2-4`; or what a number is. */
 const lengthsOf = (text: string): unknown => {
   const all = writeOut(text);
-  return /^\s*\d+(?:(?:[\s,;/、]|\p{L})+\d+)+\s*$/u.test(all) ? all.match(/\d+/g)?.map(Number) : numberOf(text);
+  const lengths = all.trim().split(BETWEEN);
+  return lengths.length > 1 && lengths.every((each) => /^\d+$/.test(each)) ? lengths.map(Number) : numberOf(text);
 };
 
 /** The lengths as the field shows them, `2, 3 or 4`; what are not several stays as it is. */

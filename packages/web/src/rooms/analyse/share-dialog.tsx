@@ -164,7 +164,11 @@ const pictureOf = (page: Analyse): Picture => {
 /** The chances that can be saved now, if any, and what they are or why there are none. */
 const chancesOf = ({ fresh, estimate, phase }: Analyse["analysis"]): readonly [Chances | undefined, string] => {
   const { kind } = phase.value;
-  if (fresh.value) return [fresh.value, shareWords.numbersExact];
+  if (fresh.value)
+    return [
+      fresh.value,
+      fresh.value.told && fresh.value.relativeError !== undefined ? shareWords.numbersWeighed : shareWords.numbersExact,
+    ];
   if (kind === "conflict") return [undefined, analyseWords.contradict];
   if (estimate.value) return [estimate.value, shareWords.numbersEstimated];
   return [undefined, kind === "working" ? shareWords.numbersCounting : shareWords.numbersNone];
@@ -208,9 +212,13 @@ export default function ShareDialog({ page, close }: { page: Analyse; close: () 
         picture={() => pictureOf(page)}
       />
       {!isPlacing && <SaveChances page={page} title={title} />}
-      {!isPlacing && page.told.value.length === 0 && !isLarge(page.scenario.value.board) && (
-        <EmbedPanel knowledge={page.knowledge.value} />
-      )}
+      {!isPlacing &&
+        !isLarge(page.scenario.value.board) &&
+        (page.told.value.length > 0 ? (
+          <p class="after small">{shareWords.embedNotTold}</p>
+        ) : (
+          <EmbedPanel knowledge={page.knowledge.value} />
+        ))}
     </>
   );
 }

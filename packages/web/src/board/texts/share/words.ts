@@ -12,12 +12,14 @@ export interface Texts {
   readonly saveSvg: string;
   readonly noPicture: string;
   readonly numbersExact: string;
+  readonly numbersWeighed: string;
   readonly numbersEstimated: string;
   readonly numbersCounting: string;
   readonly numbersNone: string;
   readonly saveCsv: string;
   readonly saveJson: string;
   readonly embed: string;
+  readonly embedNotTold: string;
   readonly embedPlain: string;
   readonly embedInteractive: string;
   readonly copyEmbed: string;
