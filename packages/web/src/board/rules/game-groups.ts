@@ -22,11 +22,12 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   "milton-bradley": ["US"],
 };
 
-const made = new Map<Language, Intl.DisplayNames>();
+const made = new Map<string, Intl.DisplayNames>();
 
-const regionName = (code: string, spoken: Language): string => {
-  const names = made.get(spoken) ?? new Intl.DisplayNames(spoken, { type: "region" });
-  made.set(spoken, names);
+const regionName = (code: string, spoken: Language, style: "long" | "short" = "long"): string => {
+  const key = `${spoken} ${style}`;
+  const names = made.get(key) ?? new Intl.DisplayNames(spoken, { type: "region", style });
+  made.set(key, names);
   return names.of(code) ?? code;
 };
 
@@ -34,9 +35,11 @@ const regionName = (code: string, spoken: Language): string => {
 export const placesOf = ({ source }: Preset): readonly string[] =>
   (PLACES[source.name] ?? []).map((code) => regionName(code, language.value));
 
-/** These countries in every language of the page, to be found by. */
+/** These countries in every language of the page, also in short (`США`), to be found by. */
 export const placeWords = ({ source }: Preset): string =>
-  (PLACES[source.name] ?? []).flatMap((code) => LANGUAGES.map((spoken) => regionName(code, spoken))).join(" ");
+  (PLACES[source.name] ?? [])
+    .flatMap((code) => LANGUAGES.flatMap((spoken) => [regionName(code, spoken), regionName(code, spoken, "short")]))
+    .join(" ");
 
 export interface GameGroup {
   readonly title: string;

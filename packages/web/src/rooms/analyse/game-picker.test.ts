@@ -29,6 +29,8 @@ test.each([
   ["squid", ["treasure-hunt"]],
   ["8 x 8", ["treasure-hunt", "three-ships"]],
   ["11 by 9", ["swedish"]],
+  ["8х8", ["treasure-hunt", "three-ships"]],
+  ["сша", ["hasbro", "milton-bradley", "hasbro-current", "hasbro-2002", "salvo"]],
   ["SJÖSLAGET", ["swedish"]],
   ["minesweeper 11x9", ["swedish"]],
   ["Germany", ["german", "german-six"]],

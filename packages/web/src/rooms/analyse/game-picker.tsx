@@ -15,13 +15,13 @@ import type { Analyse } from "./analyse.ts";
 import { pickerWords as words } from "./texts/picker/words.ts";
 import { analyseWords } from "./texts/words.ts";
 
-/** Lower case without accents, so that `lode` finds `Lodě`; `×` and ` by ` become `x`. */
+/** Lower case without accents, so that `lode` finds `Lodě`; `×`, a Cyrillic `х` and ` by ` become `x`. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
-    .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
+    .replace(/(\d)\s*(?:×|[xх]|by|на)\s*(?=\d)/g, "$1x");
 
 /** All words by which a game can be found: titles, name, descriptions, countries, size, and ships with their lengths. */
 const wordsOf = (preset: Preset): string => {
