@@ -4,7 +4,7 @@ import { RefusedError } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
-import type { Column } from "./listed-layouts.ts";
+import type { Column, Runs } from "./listed-layouts.ts";
 import { type Expression, type Operator, type Region, rangeOf, WATER } from "./question.ts";
 
 /** The ships of a list whose classes are settled: those of all layouts, and a column for each other. */
@@ -15,14 +15,6 @@ export interface SettledShips {
   readonly columns: readonly SettledColumn[];
   /** The runs of the list, if the ships are those of one. */
   readonly runs?: () => Runs | null;
-}
-
-/** Sets that follow each other and differ in one column only. */
-export interface Runs {
-  /** The column in which they differ. */
-  readonly fast: Column;
-  /** The first set of each run, and at the end the number of sets. */
-  readonly starts: Uint32Array;
 }
 
 /** A number of the ship on a cell that depends on its cells, and perhaps on its class; 0 for water. */

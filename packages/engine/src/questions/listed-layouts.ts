@@ -10,7 +10,6 @@ import type { PackingSearch } from "../inference/packing/packing-search.ts";
 import type { Constraints } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Runs } from "./list-program.ts";
 
 /** The most sets of ships that are listed. */
 export const MOST_SETS = 60_000_000;
@@ -142,6 +141,14 @@ export class ListedLayouts {
     }));
     return new ListedLayouts(this.knowledge, sets, parted);
   }
+}
+
+/** Sets that follow each other and differ in one column only. */
+export interface Runs {
+  /** The column in which they differ. */
+  readonly fast: Column;
+  /** The first set of each run, and at the end the number of sets. */
+  readonly starts: Uint32Array;
 }
 
 /** Runs are kept only if they have as many sets on average. */

@@ -23,7 +23,6 @@ import {
   formatPercent,
   NO_NUMBER,
 } from "@broadside/engine/text";
-import type { FlagValues } from "../../definition/flag.ts";
 import { drawSeed } from "../../input/flag-value.ts";
 import { requireEquallyLikely, requirePlayable, scenarioPlace } from "../../input/limits.ts";
 import { requireLayout } from "../../input/require-layout.ts";
@@ -34,9 +33,7 @@ import { outputTerminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, right } from "../../output/text-table.ts";
 import { accept, Failure, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { CAPTAIN_FLAGS } from "./captain-command.ts";
-
-type CaptainFlags = FlagValues<typeof CAPTAIN_FLAGS>;
+import type { CaptainFlags } from "./captain-flags.ts";
 
 /** What was played. */
 interface About {

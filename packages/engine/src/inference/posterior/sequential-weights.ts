@@ -4,7 +4,7 @@ import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { PlacementBits } from "../sampling/weighted-draw.ts";
+import { PlacementBits } from "../packing/placement-bits.ts";
 
 /** Weights up to this power of two leave room for sums and squares in float64. */
 const MOST_BITS = 400;
