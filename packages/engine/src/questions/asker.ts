@@ -214,7 +214,7 @@ export class Asker {
    * seed, and their figures come from as many others. The best ten get exact figures: from a list of up to 60 million
    * sets of ships, else by counts if these are quick.
    *
-   * Cost: two to three seconds on 10x10, more if there are between 2 and 60 million layouts, which are listed.
+   * Cost: about four seconds on 10x10, more if there are between 2 and 60 million layouts, which are listed.
    *
    * @throws RefusedError and RangeError as {@link askOrEstimate} does
    */

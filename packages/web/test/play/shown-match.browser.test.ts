@@ -276,8 +276,13 @@ test("the question about giving up goes by itself, and with any other key", asyn
   });
   await ask.press("Enter");
   await sure.waitFor();
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => sure.count()).toBe(0);
+  // Keys are heard once the question has been drawn.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("ArrowDown");
+      return sure.count();
+    })
+    .toBe(0);
   await ask.press("Enter");
   await expect
     .poll(async () => {
