@@ -140,7 +140,7 @@ export const DRAWN_FLAGS = [
   flag(
     "--saves",
     "question",
-    "also play games, and say how many shots the answer saves whoever always shoots the likeliest cell; without a question, the best are put in this order",
+    "also say how many shots the answer saves if you always shoot the likeliest cell, by playing games; without a question, rank by this",
     { isField: true },
   ),
   flag(

@@ -3,7 +3,7 @@ import { CAPTAIN_FLAGS } from "./captain-flags.ts";
 
 export const captainCommand = defineCommand({
   name: "captain",
-  about: "Play games in which questions of yes or no may be asked of somebody who sees the ships, and compare who asks",
+  about: "Play games in which you may ask yes-or-no questions before you shoot, and compare who asks best",
   flags: CAPTAIN_FLAGS,
   examples: {
     "broadside captain --scenario gorkoff-5x5 --questions 5 --games 20":
