@@ -49,6 +49,26 @@ const ownTheme = {
   resolveId: (source) => (/\/theme\/theme\.ts$/.test(source) ? at("src/theme.ts") : null),
 };
 
+/** Presets without what they are about and where they stand, which the element never says. @type {import("vite").Plugin} */
+const barePresets = {
+  name: "bare presets",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/scenario/preset.ts")) return null;
+    return code.replace(/(makePreset\("[^"]*", "[^"]*",)\s*"[^"]*",\s*("[^"]*"|[A-Z]+),/g, '$1 "", "",');
+  },
+};
+
+/** WebAssembly as the bytes that it is, which gzip packs better than base64. @type {import("vite").Plugin} */
+const wasmAsBytes = {
+  name: "wasm as bytes",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/wasm-code.ts")) return null;
+    return code.replace(/"(.*)"/, (_, base64) => `btoa(${JSON.stringify(atob(base64))})`);
+  },
+};
+
 /**
  * Puts all into one scope, where what is not used falls away: modules that are loaded later stay whole, and so do
  * those that they import. Of these the element needs only the catalogues, which are in its file anyway.
@@ -124,25 +144,29 @@ function rulesOf(/** @type {string} */ sheet) {
 
 /**
  * The page's colours and board for a shadow root, where `rem` would be that of the page around; without rules for
- * what is never in an element.
+ * what is never in an element, and without colours and sizes that no other rule takes.
  *
  * @param {string} code of the board, which names the classes that there are
  */
 async function styles(code) {
   const sheets = ["../web/src/parts/theme/tokens.css", "../web/src/board/board.css", "src/embed.css"];
-  const isUsed = (/** @type {string} */ rule) => {
-    const selector = rule.slice(0, rule.indexOf("{"));
-    const classes = Array.from(selector.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name);
-    return (
-      classes.length === 0 ||
-      selector.includes(":root") ||
-      classes.some((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code))
-    );
+  const isNamed = (/** @type {string} */ name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code);
+  /** Whether one of the selectors needs no class that is never there; what they exclude does not count. */
+  const isUsed = (/** @type {string} */ selectors) =>
+    selectors
+      .replace(/\((?:[^()]|\([^()]*\))*\)/g, "")
+      .split(",")
+      .some((selector) => Array.from(selector.matchAll(/\.([a-z][\w-]*)/g), ([, name]) => name).every(isNamed));
+  const used = (/** @type {string} */ rule) => {
+    const [head] = /^[^{]*/.exec(rule) ?? [""];
+    if (!/^@(media|container)/.test(head)) return isUsed(head) ? [rule] : [];
+    const inside = usedOf(rule.slice(head.length + 1, -1));
+    return inside === "" ? [] : [`${head}{${inside}}`];
   };
+  /** @type {(sheet: string) => string} */
+  const usedOf = (sheet) => rulesOf(sheet).flatMap(used).join("\n");
   const text = sheets
-    .map((path) => readFileSync(at(path), "utf8").replace(/\/\*.*?\*\//gs, ""))
-    .flatMap(rulesOf)
-    .filter(isUsed)
+    .map((path) => usedOf(readFileSync(at(path), "utf8").replace(/\/\*.*?\*\//gs, "")))
     .join("\n")
     // The waves would be a picture, which the policy of a page may forbid.
     .replace(/url\("\.\/drawing\/waves\.svg"\)[^;]*/, "")
@@ -150,7 +174,10 @@ async function styles(code) {
     .replace(/:root\[data-(\w+="\w+")\]/g, ":host([$1])")
     .replace(/:root/g, ":host")
     .replace(/([\d.]+)rem\b/g, (_, number) => `${Number((16 * number).toFixed(3))}px`);
-  return (await transform(text, { loader: "css", minify: true, charset: "utf8" })).code.trim();
+  const needed = text.replace(/(--[\w-]+): [^;{}]*;/g, (declaration, name) =>
+    text.includes(`var(${name}`) || isNamed(name.slice(2)) ? declaration : "",
+  );
+  return (await transform(needed, { loader: "css", minify: true, charset: "utf8" })).code.trim();
 }
 
 /**
@@ -182,8 +209,8 @@ export async function buildElement() {
   const [{ texts }, { compile }, { readTexts }] = await Promise.all(["plugin", "compile", "folders"].map(pageTexts));
   const draft = await bundle("board.tsx", [texts(), ownTheme], { minify: false });
   const used = new Set(Array.from(draft.code.matchAll(WORD), ([word]) => word));
-  const board = await bundle("board.tsx", [usedWords(used, { compile, readTexts }), texts(), ownTheme]);
-  const thread = await bundle("thread.ts", []);
+  const board = await bundle("board.tsx", [usedWords(used, { compile, readTexts }), texts(), ownTheme, barePresets]);
+  const thread = await bundle("thread.ts", [wasmAsBytes]);
   const element = await bundle("broadside-board.ts", [
     built({
       "built:board": `export default () => { ${board.code}\nreturn made; };`,

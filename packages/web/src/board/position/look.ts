@@ -34,7 +34,7 @@ const OWN_LAYERS: Readonly<Record<string, string | undefined>> = { bits: goingBy
 const CHANCE_STRATEGY = STANDARD_STRATEGIES.advice;
 
 /** The layers other than chances, single ships and numbers of ships. */
-export const SCORE_LAYERS: readonly string[] = [...Object.keys(OWN_LAYERS), SCORES];
+export const SCORE_LAYERS: readonly string[] = ["bits", "left", SCORES];
 
 /** True if the numbers on the board are scores. A single class always has chances. */
 export const showsScores = ({ ship, show }: Look): boolean =>
