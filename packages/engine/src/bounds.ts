@@ -7,7 +7,14 @@
  */
 
 export { type AnswerWords, answerWords } from "./bound/answer-words.ts";
-export { type BoundOptions, boundAnswers, boundGame, type FinishedBound, type GameBound } from "./bound/game-bound.ts";
+export {
+  type BoundOptions,
+  boundAnswers,
+  boundChances,
+  boundGame,
+  type FinishedBound,
+  type GameBound,
+} from "./bound/game-bound.ts";
 export {
   type SampledBound,
   type SampledBoundOptions,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { Task } from "@broadside/arena/games";
 import {
   ANSWERS_MEANING,
   CONTACT_MEANING,
@@ -12,6 +13,7 @@ import {
   PRESET_NAMES,
   PRESETS,
   parsePreset,
+  parseScenario,
   preset,
   presetPlacement,
   type Scenario,
@@ -47,12 +49,14 @@ import { weightLines } from "../output/prior-text.ts";
 import { timed } from "../output/progress.ts";
 import { outputTerminal } from "../output/terminal.ts";
 import { fitItems, type ItemColumn, namedLines } from "../output/text-table.ts";
+import { wrap } from "../output/text-width.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
 const ABOUT = {
   presets: "rules that have a name, or with a name all of those rules",
   priors: "priors that have a name, or with a name or a .json file what that prior says",
   strategies: "strategies with their parameters",
+  tasks: "games on which others publish results, or with a name that one: rules, placing, rewards, end",
   methods: "ways to count layouts, for --method; reduction means that none was needed",
   schemas: "files that have a JSON Schema, for editors, or with a name that schema",
   settings: `what --set and ${CONFIG_NAME} take besides flags`,
@@ -97,15 +101,20 @@ type ListFlags = FlagValues<typeof FLAGS>;
 export const listCommand = defineCommand({
   name: "list",
   about:
-    "List what has a name: presets, priors, strategies, methods, schemas, settings; and the defaults that apply here",
+    "List what has a name: presets, priors, strategies, tasks, methods, schemas, settings; and the defaults that apply here",
   arguments: [
     {
       form: "[topic]",
       about: `what to list: ${TOPICS.join(", ")} (default: the topics themselves)`,
       names: TOPICS,
-      after: { presets: PRESET_NAMES, priors: Object.keys(NAMED_PRIORS), schemas: SCHEMA_NAMES },
+      after: {
+        presets: PRESET_NAMES,
+        priors: Object.keys(NAMED_PRIORS),
+        tasks: async () => [...(await loadTasks()).keys()],
+        schemas: SCHEMA_NAMES,
+      },
     },
-    { form: "[name]", about: "a preset, a prior or a schema to show" },
+    { form: "[name]", about: "a preset, a prior, a task or a schema to show" },
   ],
   flags: FLAGS,
   notes: [
@@ -118,6 +127,7 @@ export const listCommand = defineCommand({
     "broadside list presets russian": "its board, fleet, contact, answers and source",
     "broadside list priors people": "how people hide their ships",
     "broadside list priors edges:temperature=0.5 --scenario russian --json": "a prior file, from a name",
+    "broadside list tasks --json": "games on which others publish results, for programs",
     "broadside list schemas scenario": "the schema of scenario files, to be written to a file for an editor",
     "broadside list config": "which file of defaults applies, and what it says",
   },
@@ -134,6 +144,8 @@ export const listCommand = defineCommand({
         return name === undefined ? listPriors(asJson) : describePrior(name, flags);
       case "strategies":
         return listStrategies(asJson);
+      case "tasks":
+        return listTasks(name, asJson);
       case "methods":
         return asJson ? writeJson({ methods: METHOD_NAMES }) : write(`${METHOD_NAMES.join("\n")}\n`);
       case "schemas":
@@ -170,9 +182,48 @@ const listStrategies = (asJson: boolean): Promise<void> => {
   return writeJson({ strategies });
 };
 
+/** Loaded here because only tasks need the arena. */
+const loadTasks = async (): Promise<ReadonlyMap<string, Task>> => (await import("@broadside/arena/games")).TASKS;
+
+/** A task by its name. @throws UsageError for another name */
+const taskNamed = (all: ReadonlyMap<string, Task>, name: string): Task =>
+  all.get(oneOf("list tasks", name, [...all.keys()])) as Task;
+
+/** Lists the tasks, or shows one. */
+const listTasks = async (name: string | undefined, asJson: boolean): Promise<void> => {
+  const all = await loadTasks();
+  const shown = name === undefined ? [...all.values()] : [taskNamed(all, name)];
+  if (asJson) return writeJson(name === undefined ? { tasks: shown } : shown[0]);
+  const { style, columns } = outputTerminal();
+  const indented = (text: string): string[] => wrap(text, columns - 2).map((line) => `  ${line}`);
+  const lines = shown.flatMap((task) => {
+    const scenario = accept(parseScenario(task.scenario));
+    const { board, contact, answers, prior } = scenario;
+    const placed = prior ? "placed one after another in this order" : "all layouts equally likely";
+    return [
+      `${style.bold(task.name)}  ${task.title}`,
+      ...indented(`${board.size.join(" x ")}; ${fleetWords(scenario)}, ${placed}`),
+      ...indented(`${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`),
+      ...indented(rewardWords(task)),
+      ...indented(`source: ${task.source}`).map(style.dim),
+    ];
+  });
+  return write(`${lines.join("\n")}\n`);
+};
+
+const short = (value: number): string => String(Number(value.toPrecision(3))).replace("-", "−");
+
+const rewardWords = ({ rewards: { hit, miss, repeat, finish }, discount, limit }: Task): string =>
+  [
+    `a hit earns ${short(hit)}, a miss ${short(miss)}, a cell shot again ${short(repeat)}`,
+    ...(finish === 0 ? [] : [`the last hit ${short(finish)} besides`]),
+    ...(discount === 1 ? [] : [`each shot counts ${discount} times as much as the one before`]),
+    limit === null ? "no limit of shots" : `at most ${limit} shots`,
+  ].join("; ");
+
 /** Refuses a name or flags that would not change what is shown. */
 const refuseUseless = ({ command, sourceOf }: Call, topic: string, name: string | undefined): void => {
-  const isNamed = topic === "presets" || topic === "priors" || topic === "schemas";
+  const isNamed = topic === "presets" || topic === "priors" || topic === "tasks" || topic === "schemas";
   if (name !== undefined && !isNamed)
     throw UsageError.of(`"${name}"`, `list ${topic} takes no name`, `write broadside list ${topic}, which shows all`);
   if (topic === "priors" && name !== undefined) return;

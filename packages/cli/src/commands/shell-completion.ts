@@ -56,7 +56,11 @@ const wordsOf = async (
       ...named([...parts, ...(await loaded(argument?.names))]),
       path: argument !== undefined && argument.names === undefined,
     },
-    after: Object.fromEntries(Object.entries(argument?.after ?? {}).map(([word, list]) => [word, named(list)])),
+    after: Object.fromEntries(
+      await Promise.all(
+        Object.entries(argument?.after ?? {}).map(async ([word, list]) => [word, named(await loaded(list))] as const),
+      ),
+    ),
   };
 };
 

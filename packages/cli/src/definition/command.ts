@@ -7,7 +7,7 @@ export interface Argument {
   /** The names that it can be, for completion; without them it is a path. */
   readonly names?: Names;
   /** The names after each first argument, for completion. */
-  readonly after?: Readonly<Record<string, readonly string[]>>;
+  readonly after?: Readonly<Record<string, Names>>;
 }
 
 /** A call of a command. */

@@ -2,11 +2,19 @@ import { Rational } from "../core/rational.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
 import { listLayouts } from "../inference/posterior/layout-list.ts";
+import { sequentialWeights } from "../inference/posterior/sequential-weights.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { fleetCells } from "../scenario/fleet.ts";
 import { placementCost } from "../scenario/placement.ts";
-import { checkScenario, hasGiven, requireEquallyLikely, type Scenario, withRules } from "../scenario/scenario.ts";
+import {
+  checkScenario,
+  hasGiven,
+  requireEquallyLikely,
+  type Scenario,
+  withPrior,
+  withRules,
+} from "../scenario/scenario.ts";
 import { makeCandidateTable } from "../solver/candidate-table.ts";
 import { CandidateFinish } from "../solver/kernel/candidate-finish.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
@@ -141,6 +149,33 @@ export const boundAnswers = (
       ...(typeof words === "string" && { withoutWords: words }),
     };
   });
+};
+
+/**
+ * For 0, 1, 2… misses, a number that the chance of finishing a game with at most so many misses never exceeds, whatever
+ * the strategy; from the end of the list on it is 1. Layouts may be equally likely, or ships placed one after another:
+ * the likeliest layout is then at most p likely, so that the {@link boundGame} layouts finished have at most p times
+ * their number.
+ *
+ * Cost: that of {@link boundGame}.
+ *
+ * @throws RefusedError as {@link boundGame} does, under any other prior, and where a ship may leave no place for another
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { boundChances } from "@broadside/engine/bounds";
+ *
+ * boundChances(preset("gorkoff-3x3")); // => [0.25, 0.5, 0.75]
+ */
+export const boundChances = (scenario: Scenario, options: BoundOptions = {}): number[] => {
+  checkScenario(scenario);
+  const isSequential = scenario.prior?.weights.kind === "sequential";
+  const { finished, layouts } = boundGame(isSequential ? unwrap(withPrior(scenario, undefined)) : scenario, options);
+  const weights = isSequential ? sequentialWeights(scenario) : null;
+  const likeliest = weights ? weights.mostLikely : 1 / Number(layouts);
+  if (!Number.isFinite(likeliest))
+    throw new RefusedError("no bound is known where ships placed before may leave no place for another");
+  // Doubles round; a bound may only be larger.
+  return finished.map(({ layouts: most }) => Math.min(1, Number(most) * likeliest * (1 + 1e-9)));
 };
 
 /** Adds up the layouts not finished, until none is left. */

@@ -66,6 +66,12 @@ export class SequentialWeights {
     return this.#table.count;
   }
 
+  /** No layout is likelier; infinite where ships may leave no place for others. */
+  get mostLikely(): number {
+    const { classStart } = this.#table;
+    return this.#counts.reduce((chance, count, k) => chance / (classStart[k + 1] - classStart[k]) ** count, this.bound);
+  }
+
   /** The weight of a layout, given by the placements of its ships in any order. @param from where they begin */
   weigh(placements: ArrayLike<number>, from = 0, ships = placements.length): number {
     const { start, words } = this.#bits;
