@@ -52,7 +52,7 @@ const sequential = (
   rules: Pick<ScenarioSource, "contact" | "answers">,
 ): ScenarioSource => ({
   ...{ name, board: { size: [side, side] }, fleet, ...rules },
-  prior: { version: 1, sequential: fleet.map((ship) => ship.name) },
+  prior: { version: 1, name: "one after another", sequential: fleet.map((ship) => ship.name) },
 });
 
 const PRINTED = "a few runs of the authors' program";
@@ -213,7 +213,7 @@ export const playTask = (task: Task, ships: ReadonlySet<number>, shots: Iterable
 export interface TaskBound {
   /** No mean return is higher. */
   readonly return: number;
-  /** No mean number of shots to the end is lower. */
+  /** No mean number of shots of a game is lower. */
   readonly shots: number;
   /** No larger share of the games is finished within the limit. */
   readonly finished: number;
@@ -243,7 +243,7 @@ export const boundTask = (task: Task): TaskBound => {
     const water = Array.from({ length: misses }, (_, i) => cells + i);
     best += (chance - (chances[misses - 1] ?? 0)) * playTask(task, ships, [...first, ...water, last]).return;
   }
-  const misses = chances.reduce((sum, chance) => sum + 1 - chance, 0);
   const most = task.limit === null ? chances.length : task.limit - cells;
+  const misses = chances.slice(0, most).reduce((sum, chance) => sum + 1 - chance, 0);
   return { return: best, shots: cells + misses, finished: chances[most] ?? 1 };
 };
