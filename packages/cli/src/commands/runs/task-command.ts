@@ -42,7 +42,7 @@ export const taskCommand = defineCommand({
     "broadside task pomdp-planners --strategies greedy-hit,rollout --games 200":
       "which share of the games two strategies finish within 18 shots",
     'broadside task pomcp --strategies "greedy-hit,cmd:python3 mybot.py" --games 20': "a bot of your own",
-    "broadside task thesis --json": "for programs",
+    "broadside task pomdp-planners --json": "for programs",
   },
   run: async (flags, call) => {
     // Loaded here because only runs need the database.
