@@ -1,7 +1,7 @@
 // Tasks of others: what they earn, against the shots that compare finds on the same layouts.
 
 import { join } from "node:path";
-import { TASKS } from "@broadside/arena/games";
+import { TASKS } from "@broadside/arena/tasks";
 import { expect, test } from "vitest";
 import { finish, folderWith, run, runProcess, start, testRefusals, untilThere } from "./command.ts";
 

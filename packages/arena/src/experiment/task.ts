@@ -143,7 +143,7 @@ const thesis: Task = {
  * The tasks by name.
  *
  * @example
- * import { TASKS } from "@broadside/arena/games";
+ * import { TASKS } from "@broadside/arena/tasks";
  *
  * TASKS.get("popgym-easy")?.limit; // => 64
  */
@@ -158,7 +158,7 @@ export const TASKS: ReadonlyMap<string, Task> = new Map(
  * The rules of a task.
  *
  * @example
- * import { TASKS, taskScenario } from "@broadside/arena/games";
+ * import { TASKS, taskScenario } from "@broadside/arena/tasks";
  *
  * const pomcp = TASKS.get("pomcp");
  * pomcp && taskScenario(pomcp).board.cellCount; // => 100
@@ -184,7 +184,7 @@ export interface TaskGame {
  * @param ships the cells of the ships
  * @param shots the cells shot at, in order; a cell may come again
  * @example
- * import { playTask, TASKS } from "@broadside/arena/games";
+ * import { playTask, TASKS } from "@broadside/arena/tasks";
  *
  * const pomcp = TASKS.get("pomcp");
  * pomcp && playTask(pomcp, new Set([0, 1]), [0, 5, 1, 7]).rewards; // => [-1, -1, 99]
@@ -227,7 +227,7 @@ export interface TaskBound {
  *
  * @throws RefusedError where the engine knows no bound
  * @example
- * import { boundTask, TASKS } from "@broadside/arena/games";
+ * import { boundTask, TASKS } from "@broadside/arena/tasks";
  *
  * const easy = TASKS.get("popgym-easy");
  * easy && boundTask(easy).return < 0.84; // => true

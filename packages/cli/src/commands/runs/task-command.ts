@@ -33,7 +33,7 @@ export const taskCommand = defineCommand({
     {
       form: "<name>",
       about: "the task, see broadside list tasks",
-      names: async () => [...(await import("@broadside/arena/games")).TASKS.keys()],
+      names: async () => [...(await import("@broadside/arena/tasks")).TASKS.keys()],
     },
   ],
   flags: TASK_FLAGS,

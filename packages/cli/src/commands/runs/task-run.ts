@@ -1,16 +1,5 @@
 import { type Experiment, type ExperimentGames, type RunProgress, readGames, runExperiment } from "@broadside/arena";
-import {
-  boundTask,
-  decodeShots,
-  playedByAll,
-  playTask,
-  type StrategyGames,
-  TASKS,
-  type Task,
-  type TaskBound,
-  type TaskGame,
-  taskScenario,
-} from "@broadside/arena/games";
+import { decodeShots, playedByAll, type StrategyGames } from "@broadside/arena/games";
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import {
   CONFIDENCE,
@@ -24,6 +13,15 @@ import {
   summariseInSteps,
 } from "@broadside/arena/statistics";
 import { parseStrategySources, splitStrategies } from "@broadside/arena/strategies";
+import {
+  boundTask,
+  playTask,
+  TASKS,
+  type Task,
+  type TaskBound,
+  type TaskGame,
+  taskScenario,
+} from "@broadside/arena/tasks";
 import {
   formatCount,
   formatInterval,
@@ -72,7 +70,7 @@ interface AgentResult {
 }
 
 /** Games that end in about a minute with `random` and `greedy-hit`. */
-const usualGames = ({ scenario }: Task): number => (scenario.prior ? 50 : 1000);
+const usualGames = ({ scenario }: Task): number => (scenario.prior ? 200 : 1000);
 
 export const runTask = async (flags: TaskFlags, { words: [name] }: Call): Promise<void> => {
   const task = TASKS.get(oneOf("task", name, [...TASKS.keys()])) as Task;
