@@ -1,7 +1,8 @@
 // Tasks of others against second, plain implementations of their published rules: placing, rewards and ends.
 
-import { boundTask, makeGameLayouts, playTask, TASKS, type Task, taskScenario } from "@broadside/arena/games";
+import { makeGameLayouts } from "@broadside/arena/games";
 import { chiSquareTail } from "@broadside/arena/statistics";
+import { boundTask, playTask, TASKS, type Task, taskScenario } from "@broadside/arena/tasks";
 import { infer, makeKnowledge, parseScenario, placementsOf, RandomStream, unwrap } from "@broadside/engine";
 import { boundChances } from "@broadside/engine/bounds";
 import { describe, expect, test } from "vitest";
