@@ -19,8 +19,8 @@ export class PlacementBits {
   /** The bits that use claim c are `#users[#userStart[c]]` to `#users[#userStart[c + 1] - 1]`. */
   readonly #userStart: Int32Array;
   readonly #users: Int32Array;
-  readonly #kept = new Map<number, Int32Array>();
-  readonly #mostKept: number;
+  readonly #kept: (Int32Array | undefined)[] = [];
+  #mayKeep: number;
   readonly #scratch: Int32Array;
 
   constructor({ table, groups }: { table: PlacementTable; groups: readonly Pick<Group, "placements">[] }) {
@@ -36,7 +36,8 @@ export class PlacementBits {
       this.groupOf.fill(g, this.start[g] * 32, this.start[g + 1] * 32);
     }
     [this.#userStart, this.#users] = usersOf(table, this.placements);
-    this.#mostKept = Math.floor(MAX_KEPT_BYTES / (4 * this.words + 100));
+    this.#kept.length = this.placements.length;
+    this.#mayKeep = Math.floor(MAX_KEPT_BYTES / (4 * this.words + 100));
     this.#scratch = new Int32Array(this.words);
   }
 
@@ -59,11 +60,11 @@ export class PlacementBits {
 
   /** The placements that share a claim with the given one and itself; overwritten by the next call. */
   rivals(bit: number): Int32Array {
-    const kept = this.#kept.get(bit);
+    const kept = this.#kept[bit];
     if (kept) return kept;
-    const isKept = this.#kept.size < this.#mostKept;
+    const isKept = this.#mayKeep-- > 0;
     const row = isKept ? new Int32Array(this.words) : this.#scratch.fill(0);
-    if (isKept) this.#kept.set(bit, row);
+    if (isKept) this.#kept[bit] = row;
     const { claims, claimStart } = this.#table;
     const p = this.placements[bit];
     for (let i = claimStart[p]; i < claimStart[p + 1]; i++) {

@@ -15,7 +15,8 @@ const MOST_BITS = 400;
  * the empty board. So weights are at least 1 where no two ships are alike, and moderate.
  *
  * How many places are free depends only on which ships lie there, not on their order. So like ships take a step for each
- * set of them, instead of one for each order.
+ * set of them, instead of one for each order. What ships have in common with those of the last layout weighed, in the
+ * order of placing, is not computed again: of listed layouts, most differ in one ship.
  */
 export class SequentialWeights {
   /** A bound on the relative error of a weight. */
@@ -24,38 +25,66 @@ export class SequentialWeights {
   readonly bound: number;
   /** About how many steps of a nanosecond a weight takes. */
   readonly steps: number;
-  readonly #order: readonly number[];
-  readonly #counts: readonly number[];
   readonly #table: PlacementTable;
+  /** Groups are the classes in the order of placing, so that the places of later classes are the later words. */
   readonly #bits: PlacementBits;
-  /** For each set of the like ships in turn, the places that they and all ships before exclude, as bits. */
-  readonly #taken: Int32Array;
-  /** For each set of the like ships in turn, the sum over their orders, over the free places of the next ship. */
+  /** For each placement its bit, and its class's place in the order. */
+  readonly #bitOf: Int32Array;
+  readonly #turnOf: Int32Array;
+  /** In the order of placing: the ships and the places of each class, and where its ships begin among all. */
+  readonly #counts: readonly number[];
+  readonly #places: readonly number[];
+  readonly #start: Int32Array;
+  /** The ships of the last layout weighed and of the next, as bits in the order of placing. */
+  readonly #last: Int32Array;
+  readonly #next: Int32Array;
+  readonly #filled: Int32Array;
+  /** Of the last layout, for each turn: the weight of the ships before, and the later places that they exclude, as bits. */
+  readonly #upTo: Float64Array;
+  readonly #taken: readonly Int32Array[];
+  /** For each set of like ships, the places of their class excluded by them and all ships before, as bits. */
+  readonly #gone: Int32Array;
+  /** For each set of like ships, the sum over their orders, over the free places of the next ship. */
   readonly #sums: Float64Array;
-  readonly #own: Int32Array;
 
   /** @throws RefusedError for too many placements, or where float64 cannot hold the weights of so many ships */
   constructor(scenario: Scenario, order: readonly number[]) {
     const table = placementsOf(scenario);
-    const counts = scenario.fleet.map(({ count }) => count);
-    const groups = counts.map((_, k) => ({
-      placements: Int32Array.from({ length: table.classStart[k + 1] - table.classStart[k] }, (_, i) => {
-        return table.classStart[k] + i;
-      }),
-    }));
-    const bits = groups.reduce((sum, { placements }, k) => sum + counts[k] * Math.log2(placements.length || 1), 0);
+    const { classStart } = table;
+    const counts = order.map((k) => scenario.fleet[k].count);
+    const places = order.map((k) => classStart[k + 1] - classStart[k]);
+    const bits = counts.reduce((sum, count, turn) => sum + count * Math.log2(places[turn] || 1), 0);
     if (bits > MOST_BITS) throw new RefusedError("there are too many ships to weigh as placed one after another");
-    this.#order = order;
-    this.#counts = counts;
     this.#table = table;
-    this.#bits = new PlacementBits({ table, groups });
+    this.#counts = counts;
+    this.#places = places;
+    this.#bits = new PlacementBits({
+      table,
+      groups: order.map((k, turn) => ({
+        placements: Int32Array.from({ length: places[turn] }, (_, i) => classStart[k] + i),
+      })),
+    });
+    this.#start = new Int32Array(counts.length + 1);
+    for (const [turn, count] of counts.entries()) this.#start[turn + 1] = this.#start[turn] + count;
+    const { start, words, placements, groupOf } = this.#bits;
+    this.#bitOf = new Int32Array(table.count);
+    this.#turnOf = new Int32Array(table.count);
+    for (const [bit, p] of placements.entries()) {
+      if (p < 0) continue;
+      this.#bitOf[p] = bit;
+      this.#turnOf[p] = groupOf[bit];
+    }
+    const ships = this.#start[counts.length];
+    this.#last = new Int32Array(ships).fill(-1);
+    this.#next = new Int32Array(ships);
+    this.#filled = new Int32Array(counts.length);
+    this.#upTo = new Float64Array(counts.length + 1).fill(1);
+    this.#taken = counts.map(() => new Int32Array(words));
     const sets = counts.map((count) => 2 ** count);
-    const most = Math.max(...sets);
-    this.#taken = new Int32Array(most * this.#bits.words);
-    this.#sums = new Float64Array(most);
-    this.#own = new Int32Array(Math.max(...counts));
-    this.steps = 2 * this.#bits.words * sets.reduce((sum, number) => sum + number, 0);
-    this.bound = boundOf(this.#bits, counts, order);
+    this.#gone = new Int32Array(Math.max(...counts.map((_, turn) => sets[turn] * (start[turn + 1] - start[turn]))));
+    this.#sums = new Float64Array(Math.max(...sets));
+    this.steps = 2 * words * sets.reduce((sum, number) => sum + number, 0);
+    this.bound = boundOf(this.#bits, counts, places);
     // A step adds up to `count` sums, then multiplies, divides, and for each class multiplies once more.
     const roundings = counts.reduce((sum, count) => sum + count * (count + 2) + 1, 0);
     this.relativeError = 2 * roundings * 2 ** -53;
@@ -74,50 +103,75 @@ export class SequentialWeights {
 
   /** The weight of a layout, given by the placements of its ships in any order. @param from where they begin */
   weigh(placements: ArrayLike<number>, from = 0, ships = placements.length): number {
-    const { start, words } = this.#bits;
-    const { classOf, classStart } = this.#table;
-    const [own, taken, sums] = [this.#own, this.#taken, this.#sums];
-    let weight = 1;
-    taken.fill(0, 0, words);
-    for (const k of this.#order) {
-      let count = 0;
-      for (let i = from; i < from + ships; i++) if (classOf[placements[i]] === k) own[count++] = placements[i];
-      const places = classStart[k + 1] - classStart[k];
-      const full = 2 ** count - 1;
-      for (let set = 0; set <= full; set++) {
-        let sum = set === 0 ? 1 : 0;
-        for (let left = set; left > 0; left &= left - 1) sum += sums[set ^ (left & -left)];
-        if (set === full) {
-          weight *= sum;
-          break;
-        }
-        let gone = 0;
-        const [at, rest] = [set * words, (set & (set - 1)) * words];
-        const rivals = set === 0 ? undefined : this.#rivals(own[31 - Math.clz32(set & -set)]);
-        for (let w = start[k]; w < start[k + 1]; w++) {
-          if (rivals) taken[at + w] = taken[rest + w] | rivals[w];
-          gone += bitCount(taken[at + w]);
-        }
-        sums[set] = (sum * places) / (places - gone);
-      }
-      for (let i = 0; i < count; i++) {
-        const rivals = this.#rivals(own[i]);
-        for (let w = 0; w < words; w++) taken[w] |= rivals[w];
-      }
+    const [last, next, filled, upTo, counts] = [this.#last, this.#next, this.#filled, this.#upTo, this.#counts];
+    const [start, bitOf, turnOf] = [this.#start, this.#bitOf, this.#turnOf];
+    for (let turn = 0; turn < filled.length; turn++) filled[turn] = start[turn];
+    for (let i = from; i < from + ships; i++) next[filled[turnOf[placements[i]]]++] = bitOf[placements[i]];
+    let ship = 0;
+    while (ship < ships && next[ship] === last[ship]) ship++;
+    let turn = 0;
+    while (turn < counts.length && start[turn + 1] <= ship) turn++;
+    if (turn === counts.length) return upTo[turn];
+    for (; ship < ships; ship++) last[ship] = next[ship];
+    for (const first = turn; turn < counts.length; turn++) {
+      if (turn > first) this.#exclude(turn);
+      if (turn > first || counts[turn] > 1) upTo[turn + 1] = upTo[turn] * this.#factor(turn);
     }
-    return weight;
+    return upTo[counts.length];
+  }
+
+  /** Excludes the places of later classes that the ships of the class before this turn take. */
+  #exclude(turn: number): void {
+    const taken = this.#taken[turn];
+    const before = this.#taken[turn - 1];
+    const { words, start } = this.#bits;
+    for (let w = start[turn]; w < words; w++) taken[w] = before[w];
+    for (let i = this.#start[turn - 1]; i < this.#start[turn]; i++) {
+      const rivals = this.#bits.rivals(this.#last[i]);
+      for (let w = start[turn]; w < words; w++) taken[w] |= rivals[w];
+    }
+  }
+
+  /** The sum over the orders of a class's ships of the product of its places over the free ones. */
+  #factor(turn: number): number {
+    const { start } = this.#bits;
+    const [gone, sums, taken] = [this.#gone, this.#sums, this.#taken[turn]];
+    const [from, to] = [start[turn], start[turn + 1]];
+    const own = this.#start[turn];
+    const places = this.#places[turn];
+    const full = 2 ** this.#counts[turn] - 1;
+    for (let set = 0; ; set++) {
+      let sum = set === 0 ? 1 : 0;
+      for (let left = set; left > 0; left &= left - 1) sum += sums[set ^ (left & -left)];
+      if (set === full) return sum;
+      let number = 0;
+      if (set === 0)
+        for (let w = from; w < to; w++) {
+          gone[w - from] = taken[w];
+          number += bitCount(taken[w]);
+        }
+      else {
+        const rivals = this.#bits.rivals(this.#last[own + 31 - Math.clz32(set & -set)]);
+        const [at, rest] = [set * (to - from) - from, (set & (set - 1)) * (to - from) - from];
+        for (let w = from; w < to; w++) {
+          gone[at + w] = gone[rest + w] | rivals[w];
+          number += bitCount(gone[at + w]);
+        }
+      }
+      sums[set] = (sum * places) / (places - number);
+    }
   }
 
   /** Places a fleet as the model does; undefined for a dead end. */
   place(random: RandomStream): number[] | undefined {
     const { start, words, placements } = this.#bits;
     const placed: number[] = [];
-    const taken = this.#taken.fill(0, 0, words);
-    for (const k of this.#order) {
-      const end = start[k + 1] * 32;
-      for (let ship = 0; ship < this.#counts[k]; ship++) {
+    const taken = new Int32Array(words);
+    for (const [turn, count] of this.#counts.entries()) {
+      const end = start[turn + 1] * 32;
+      for (let ship = 0; ship < count; ship++) {
         const free: number[] = [];
-        for (let bit = start[k] * 32; bit < end; bit++)
+        for (let bit = start[turn] * 32; bit < end; bit++)
           if (placements[bit] >= 0 && ((taken[bit >> 5] >> (bit & 31)) & 1) === 0) free.push(bit);
         if (free.length === 0) return undefined;
         const bit = free[random.below(free.length)];
@@ -128,20 +182,13 @@ export class SequentialWeights {
     }
     return placed;
   }
-
-  /** The places that a ship excludes, as bits; overwritten by the next call. */
-  #rivals(placement: number): Int32Array {
-    const { classOf, classStart } = this.#table;
-    const k = classOf[placement];
-    return this.#bits.rivals(this.#bits.start[k] * 32 + placement - classStart[k]);
-  }
 }
 
 /**
  * A bound on weights: each ship leaves later ones at least all places of their class but the most that any place of the
- * earlier class excludes. Like ships come in any order.
+ * earlier class excludes. Like ships come in any order. @param counts those of the classes in the order of placing
  */
-const boundOf = (bits: PlacementBits, counts: readonly number[], order: readonly number[]): number => {
+const boundOf = (bits: PlacementBits, counts: readonly number[], places: readonly number[]): number => {
   /** For each class, the most places of each class that one of its places excludes. */
   const most = counts.map(() => new Int32Array(counts.length));
   for (const [bit, p] of bits.placements.entries()) {
@@ -154,13 +201,10 @@ const boundOf = (bits: PlacementBits, counts: readonly number[], order: readonly
       own[k] = Math.max(own[k], excluded);
     }
   }
-  const places = counts.map((_, k) => {
-    return bits.placements.subarray(bits.start[k] * 32, bits.start[k + 1] * 32).filter((p) => p >= 0).length;
-  });
   const free = [...places];
   let bound = 1;
-  for (const k of order) {
-    for (let ship = 1; ship <= counts[k]; ship++) {
+  for (const [k, count] of counts.entries()) {
+    for (let ship = 1; ship <= count; ship++) {
       if (free[k] <= 0) return Number.POSITIVE_INFINITY;
       bound *= (places[k] / free[k]) * ship;
       for (let other = 0; other < free.length; other++) free[other] -= most[k][other];

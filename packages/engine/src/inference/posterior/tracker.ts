@@ -49,7 +49,7 @@ export class Tracker {
     if (this.#list && !beginsWith(knowledge, this.#list.knowledge)) this.#list = undefined;
     const few = this.#few;
     const isLater = few && knowledge.observations.length > few.observations.length && beginsWith(knowledge, few);
-    if (!this.#list && isLater) {
+    if (!this.#list && (isLater || isSequence(knowledge))) {
       this.#list = LayoutList.makeIfCheap(knowledge, isSequence(knowledge) ? MOST_WEIGHED : LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
@@ -72,7 +72,6 @@ const isSequence = ({ scenario }: Knowledge): boolean => scenario.prior?.weights
 /** Whether few layouts are left. Under a prior, they are counted only after a method for few layouts. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
   const { belief, method, knowledge } = posterior;
-  if (isSequence(knowledge)) return true;
   if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
   return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
 };

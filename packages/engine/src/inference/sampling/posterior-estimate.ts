@@ -4,6 +4,7 @@ import { RefusedError } from "../../core/result.ts";
 import type { Progress } from "../../core/work-limits.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { checkKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import { type Reduction, reduce, splitGroups } from "../packing/packing.ts";
 import { sequentialWeights } from "../posterior/sequential-weights.ts";
@@ -197,30 +198,12 @@ export class PosteriorEstimator {
    *   counts
    */
   constructor(knowledge: Knowledge, seed = 1) {
-    checkKnowledge(knowledge);
-    if (knowledge.scenario.contact === "overlap")
-      throw new RefusedError("there are no estimates if ships may overlap: sampling takes as long as counting");
-    if (knowledge.scenario.totals)
-      throw new RefusedError("there are no estimates with totals: layouts are drawn ship by ship without them");
     this.#knowledge = knowledge;
     this.#seed = seed;
-    const constraints = constrain(knowledge);
-    const sequential = sequentialWeights(knowledge.scenario);
-    const factors = sequential ? undefined : plainFactors(knowledge.scenario, "there are no estimates");
-    if (factors) checkRange(knowledge.scenario, factors);
-    const reduction = reduce(constraints, factors);
-    // In an order of the classes, it matters which of two that are alike has a place.
-    this.#reduction = sequential
-      ? { ...reduction, packing: splitGroups(reduction.packing), multiplicity: 1n }
-      : reduction;
-    const { possible, packing, fixed } = this.#reduction;
-    const isSettled = packing.groups.length === 0;
-    if (possible && !(isSettled && packing.required.length > 0))
-      this.#draw = new WeightedDraw(
-        packing,
-        RandomStream.fromSeed(seed),
-        sequential ? (drawn) => sequential.weigh([...fixed, ...drawn]) : undefined,
-      );
+    const { reduction, draw } = openDraw(knowledge, seed);
+    const { packing } = reduction;
+    this.#reduction = reduction;
+    this.#draw = draw;
     this.#sums = new WeightedSums(packing.table, packing.groups.length);
     this.#covers = packing.groups.map(({ placements }) => coveredBy(packing.table, placements));
   }
@@ -367,6 +350,36 @@ export class PosteriorEstimator {
     return { chance, standardError };
   }
 }
+
+/**
+ * Draws layouts that agree with the knowledge, weighted by its prior: what is fixed, and the draw of what is open;
+ * without a draw, no layout is possible. @throws RefusedError as {@link PosteriorEstimator} does
+ */
+export const openDraw = (knowledge: Knowledge, seed: number): { reduction: Reduction; draw?: WeightedDraw } => {
+  checkKnowledge(knowledge);
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap")
+    throw new RefusedError("there are no estimates if ships may overlap: sampling takes as long as counting");
+  if (scenario.totals)
+    throw new RefusedError("there are no estimates with totals: layouts are drawn ship by ship without them");
+  const constraints = constrain(knowledge);
+  const sequential = sequentialWeights(scenario);
+  const factors = sequential ? undefined : plainFactors(scenario, "there are no estimates");
+  if (factors) checkRange(scenario, factors);
+  const reduced = reduce(constraints, factors);
+  // In an order of the classes, it matters which of two that are alike has a place.
+  const reduction = sequential ? { ...reduced, packing: splitGroups(reduced.packing), multiplicity: 1n } : reduced;
+  const { possible, packing, fixed } = reduction;
+  const isSettled = packing.groups.length === 0;
+  if (!possible || (isSettled && packing.required.length > 0)) return { reduction };
+  const whole = new Int32Array(shipCount(scenario.fleet));
+  whole.set(fixed);
+  const weigh = (drawn: Int32Array): number => {
+    whole.set(drawn, fixed.length);
+    return sequential?.weigh(whole) ?? 1;
+  };
+  return { reduction, draw: new WeightedDraw(packing, RandomStream.fromSeed(seed), sequential ? weigh : undefined) };
+};
 
 /** One byte for each cell, 1 if one of these placements covers the cell. */
 const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {

@@ -87,13 +87,18 @@ const startExact = (
         return quickCell.cell;
       }
       const knowledge = makeKnowledge(scenario, observations);
+      let isExact = false;
       const exact = (): number => {
         const posterior = tracker.infer(knowledge, context.options);
         const cell = best(posterior, context.options);
         if (kept && !tracker.isListing) kept.keepCell(cell, isAlone?.(posterior, cell) ?? false);
+        isExact = true;
         return cell;
       };
-      return estimated && !tracker.isListing ? estimated(knowledge, exact) : exact();
+      if (!estimated || tracker.isListing) return exact();
+      const cell = estimated(knowledge, exact);
+      if (!isExact) kept?.keepNumber(cell);
+      return cell;
     },
     observe(observation) {
       observations = [...observations, observation];

@@ -24,7 +24,7 @@ import {
   wholeNumber,
 } from "../contract/parameter.ts";
 import { isExactStrategy, type Strategy, startByChoosing } from "../contract/strategy.ts";
-import { estimateOfMany } from "../exact/estimated-cell.ts";
+import { isOfMany } from "../exact/estimated-cell.ts";
 import { greedyHit } from "../exact/greedy.ts";
 import { listShips, type PlacedShips, weighedCandidates } from "./candidates.ts";
 import { canBeCandidates } from "./hulls.ts";
@@ -109,7 +109,7 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
     if (!canBeCandidates(scenario)) return BASE;
     const key = observationsKey(observations);
     return decideOnce(decisionsFor(scenario), key, () => {
-      if (estimateOfMany(knowledge)) return BASE;
+      if (isOfMany(knowledge)) return BASE;
       const posterior = posteriorOf();
       if (posterior.layouts === 0n) return BASE;
       return chooseByRollout(posterior, values, key) ?? (base === greedyHit ? searchCell(posterior) : BASE);
