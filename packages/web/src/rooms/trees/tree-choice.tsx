@@ -1,5 +1,5 @@
 import { type InputError, PRESETS, type Scenario } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
@@ -53,9 +53,11 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
-/** The choice of the board and its ships. */
-export function TreeChoice({ trees }: { trees: Trees }) {
-  const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
+/** What is asked for below the choice of a game: rules, or a file. */
+export type AskedRules = typeof OWN | typeof FILE | undefined;
+
+/** The choice of the board and its ships. @param asked outlives the choice, which moves when a phone is turned */
+export function TreeChoice({ trees, asked }: { trees: Trees; asked: Signal<AskedRules> }) {
   const done = (): void => (asked.value = undefined);
   return (
     <section class="tree-choice stack gap-3">
@@ -131,7 +133,7 @@ function TreeSelect(props: {
 const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uffee]/g)?.length ?? 0) > 36;
 
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
-function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
+function GameSelect({ trees, ask }: { trees: Trees; ask: (what: AskedRules) => void }) {
   const id = useId();
   const scenario = trees.scenario.value;
   const present = formatRules(scenario);

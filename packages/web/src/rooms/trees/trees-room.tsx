@@ -22,7 +22,7 @@ import { shellWords } from "../../shell/texts/words.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
-import { FoldedShooters, TreeChoice } from "./tree-choice.tsx";
+import { type AskedRules, FoldedShooters, TreeChoice } from "./tree-choice.tsx";
 import { TreeDrawing } from "./tree-drawing.tsx";
 import type { TreeState } from "./tree-jobs.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
@@ -340,6 +340,7 @@ let kept: Trees | undefined;
 export function TreesRoom() {
   const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
+  const asked = useSignal<AskedRules>(undefined);
   // A tree can tell which shots it makes only once it is ready.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
@@ -351,14 +352,14 @@ export function TreesRoom() {
             <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
             <p>{words.intro}</p>
           </div>
-          {!slim.value && <TreeChoice trees={trees} />}
+          {!slim.value && <TreeChoice trees={trees} asked={asked} />}
         </header>
         <InputProblems problems={trees.problems} />
         <TreeStanding trees={trees} />
         {walked && <WalkPanel trees={trees} shown={walked} />}
         <div class="trees-rest stack gap-4">
           {/* On phones the board comes first. */}
-          {slim.value && <TreeChoice trees={trees} />}
+          {slim.value && <TreeChoice trees={trees} asked={asked} />}
           <FoldedShooters trees={trees} />
           <div class="trees-drawings stack gap-4">
             {trees.shown.value.map((shown) => (

@@ -47,7 +47,7 @@ const treeLookOf = (
   const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
   return {
     look: (cell) => {
-      const look = { ...base.look(cell), ...(cell === pressed && cell !== next && { area: "trbl" }) };
+      const look = { ...base.look(cell), given: cell === pressed && cell !== next };
       if (!isOpen(cell)) return look;
       const place = most === 0 ? 0 : occupied[cell] / most;
       return { ...look, kind: "open", texts: [chance(cell)], place, best: cell === next };
@@ -153,6 +153,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const { rules: scenario, from, beside } = trees.state.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const answers = useRef<HTMLUListElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const press = useSignal<{ readonly flat: FlatTree; readonly node: number; readonly cell: number } | undefined>(
     undefined,
   );
@@ -168,8 +169,9 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const told = pressed === undefined ? undefined : toldOf(here, pressed);
   const go = (target: number): void => {
     trees.visit(side, target);
-    // Screen readers should go on with the new node.
+    // Screen readers should go on with the new node; on phones the next shot may be above the window.
     heading.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
   };
   const take = (cell: number): void => {
     press.value = { flat, node, cell };
@@ -179,7 +181,7 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   };
   return (
     <section class="tree-walk stack gap-4 card" aria-labelledby="tree-step">
-      <div class="tree-board board-place">
+      <div class="tree-board board-place" ref={place}>
         <MatchBoard
           scenario={scenario}
           label={boardWords.board}
