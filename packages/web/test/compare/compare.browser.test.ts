@@ -188,6 +188,26 @@ test("the first press begins with what is chosen, and what is wrong is said befo
     await page.getByText(text).waitFor();
 });
 
+test.each([
+  ["ru", "russian"],
+  ["de", "german"],
+  ["en", "hasbro"],
+])(
+  "in %s the room begins with %s; an address that names anything means the same in every language",
+  async (locale, game) => {
+    const { page } = await openPage(browser, `${site.url}#compare`, { locale });
+    const command = page.locator("details.fold code").nth(-2);
+    const played = async (): Promise<string> => (await command.textContent()) ?? "";
+    await page
+      .locator("details.fold")
+      .last()
+      .evaluate((fold) => fold.setAttribute("open", ""));
+    await expect.poll(played).toContain(`compare --scenario ${game} --strategies `);
+    await page.goto(`${site.url}#compare&games=50`);
+    await expect.poll(played).toMatch(/compare --scenario hasbro .* --games 50 /);
+  },
+);
+
 const SHORT = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=10&seed=4";
 
 /** Starts the chosen comparison and waits until all games are played. */

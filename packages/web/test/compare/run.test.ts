@@ -184,6 +184,23 @@ test("what is kept of a run is read back, and what is spoilt is named", () => {
     expect(parseRunGames(read.value, value).ok, what).toBe(false);
 });
 
+const texts = import.meta.glob<{ gamesAbout: string }>("../../src/rooms/compare/texts/*.json", {
+  eager: true,
+  import: "default",
+});
+
+test("every column of the games is explained where they are saved, in every language", () => {
+  const [head] = gamesCsv({ comparison, games: [] }).split("\n");
+  const missing = Object.entries(texts).flatMap(([file, { gamesAbout }]) =>
+    head
+      .split(",")
+      .filter((column) => !new RegExp(`\\b${column}\\b`).test(gamesAbout))
+      .map((column) => `${file}: ${column}`),
+  );
+  expect(Object.keys(texts)).toHaveLength(6);
+  expect(missing).toEqual([]);
+});
+
 test("a table of games has a line for each, with what was kept of it", () => {
   const lines = gamesCsv({ comparison, games: [whole(12).pack()] }).split("\n");
   expect(lines).toHaveLength(14);

@@ -15,6 +15,7 @@ import { formatPosition } from "../../src/board/rules/rules.ts";
 import { makeTree, type TreeFormat, tasks } from "../../src/rooms/trees/answer-tree.ts";
 import { packTree, unpackTree } from "../../src/rooms/trees/packed-tree.ts";
 import { TREE_NAMES, type TreeName } from "../../src/rooms/trees/tree-name.ts";
+import { shotCost } from "../../src/rooms/trees/tree-nodes.ts";
 import { grow, scenarioOf, UNWATCHED } from "./grow.ts";
 
 const positionOf = (scenario: Scenario) => formatPosition(makeKnowledge(scenario));
@@ -112,10 +113,33 @@ describe("what shots lose", () => {
       const scenario = scenarioOf(name);
       const cells = unshotCells(makeKnowledge(scenario));
       const answer = tasks["tree-shots"]({ ...positionOf(scenario), cells }, UNWATCHED);
-      expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
+      const totals = answer.costs.map(({ total }) => total);
+      expect(Math.min(...totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
     }
   });
 });
+
+test.each(["oneShip", "touching", "sinkings", "order"])(
+  "a shot of the best tree of %s costs what the tree says, as do the positions after its answers",
+  (name) => {
+    const scenario = scenarioOf(name);
+    const { tree } = grow(scenario, "optimal-mean");
+    const branches = childrenOf(tree, 0).map((child) => ({
+      isMiss: isMiss(tree.answers[tree.answer[child]].answer),
+      layouts: tree.layouts[child],
+      total: tree.total[child],
+    }));
+    const { costs } = tasks["tree-shots"]({ ...positionOf(scenario), cells: [tree.cell[0]] }, UNWATCHED);
+    expect(costs[0].total).toBe(tree.total[0]);
+    expect(costs).toEqual([shotCost(branches)]);
+    // By hand: a miss counts itself, and every layout is in one branch.
+    const missed = branches.filter((branch) => branch.isMiss);
+    expect(missed.reduce((sum, { layouts }) => sum + layouts * (1 + (costs[0].after.miss ?? 0)), 0)).toBeCloseTo(
+      tree.total[0] - branches.reduce((sum, { isMiss, total }) => sum + (isMiss ? 0 : total), 0),
+      9,
+    );
+  },
+);
 
 describe("files", () => {
   const fileOf = (scenario: Scenario, tree: FlatTree, format: TreeFormat): string => {

@@ -1,5 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { childrenOf, isEnd } from "../../src/board/map/flat-tree.ts";
 import {
   firstFrame,
   fitFrame,
@@ -56,7 +57,7 @@ test("a node that is to be seen is seen, and does not move when it is", () => {
   }
 });
 
-test("a small drawing is shown whole at first, of a large one the root in its own size", () => {
+test("a small drawing is shown whole at first, of a large one the root in letters that can be read", () => {
   const window = { width: 800, height: 400 };
   const small = { width: 600, height: 300 };
   const fit = fitFrame(small, window);
@@ -64,15 +65,63 @@ test("a small drawing is shown whole at first, of a large one the root in its ow
   expect(fit.x + small.width * fit.scale).toBeLessThanOrEqual(window.width);
   expect(fit.y + small.height * fit.scale).toBeLessThanOrEqual(window.height);
   const large = firstFrame({ width: 3000, height: 30_000 }, window, 15_000);
-  expect(large.scale).toBe(1);
-  expect(large.y + 15_000).toBeCloseTo(200);
+  expect(large.scale).toBe(LEAST_SCALE);
+  expect(large.y + 15_000 * large.scale).toBeCloseTo(200);
+});
+
+/** The scale below which letters are too small to be read. */
+const LEAST_SCALE = 0.8;
+
+/** Whether the whole drawing is in its window. */
+const isWhole = ({ extent, frame: { value: frame }, window: { value: window } }: TreeCanvas): boolean =>
+  frame !== undefined &&
+  Math.min(frame.x, frame.y) >= 0 &&
+  frame.x + extent.width * frame.scale <= window.width &&
+  frame.y + extent.height * frame.scale <= window.height;
+
+const measures = { node: 90, column: 130, row: 28 };
+
+test("every tree opens whole and readable, and again when its window has another size", () => {
+  for (const name of ["corners", "oneShip", "sinkings", "lonely"]) {
+    const canvas = new TreeCanvas(grow(scenarioOf(name), "greedy-hit").tree, measures);
+    for (const [width, height] of [
+      [310, 330],
+      [330, 310],
+      [690, 610],
+      [910, 360],
+      [310, 330],
+    ]) {
+      canvas.resize({ width, height }, 0);
+      expect(isWhole(canvas), `${name} in ${width} × ${height}`).toBe(true);
+      expect(canvas.frame.peek()?.scale).toBeGreaterThanOrEqual(LEAST_SCALE);
+      // The root, and all its answers.
+      expect(canvas.plan.peek().nodes.length).toBeGreaterThanOrEqual(2);
+    }
+  }
+});
+
+test("whoever walks sees the node and its answers; the drawing stays whole as long as it can be read", () => {
+  const { tree } = grow(scenarioOf("sinkings"), "greedy-hit");
+  const canvas = new TreeCanvas(tree, measures);
+  canvas.resize({ width: 690, height: 360 }, 0);
+  for (let node = 0; !isEnd(tree, node); node = childrenOf(tree, node)[0]) {
+    canvas.reveal(node);
+    canvas.toggle(node, true);
+    const frame = canvas.frame.peek();
+    if (!frame) throw new Error("nothing is drawn");
+    const { x, y, width, height } = canvas.boxOf(node);
+    const [left, top] = [frame.x + x * frame.scale, frame.y + y * frame.scale];
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+    expect(left + (width + measures.column) * frame.scale).toBeLessThanOrEqual(690);
+    expect(top + height * frame.scale).toBeLessThanOrEqual(360);
+    expect(frame.scale).toBeGreaterThanOrEqual(LEAST_SCALE);
+  }
 });
 
 test("a tree opened below a node is shown whole if it can be read then, and keeps its scale otherwise", () => {
   const { tree } = grow(scenarioOf("sinkings"), "greedy-hit");
-  const measures = { node: 60, column: 120, row: 28 };
   const opened = (side: number): { before: number | undefined; canvas: TreeCanvas } => {
-    const canvas = new TreeCanvas(tree, measures, 3);
+    const canvas = new TreeCanvas(tree, measures);
     canvas.resize({ width: side, height: side }, 0);
     const before = canvas.frame.peek()?.scale;
     canvas.openBelow(0);
@@ -80,6 +129,12 @@ test("a tree opened below a node is shown whole if it can be read then, and keep
   };
   const { canvas: large } = opened(20_000);
   expect(large.frame.peek()).toEqual(fitFrame(large.extent, large.window.peek()));
-  const { before, canvas: small } = opened(200);
+  const { before, canvas: small } = opened(300);
   expect(small.frame.peek()?.scale).toBe(before);
+  // What was opened by hand stays open when the device is turned, and is fitted when it is asked for.
+  const { shown } = small;
+  small.resize({ width: 600, height: 200 }, 0);
+  expect(small.shown).toBe(shown);
+  small.closeMost(0);
+  expect(isWhole(small)).toBe(true);
 });

@@ -9,12 +9,15 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
-import { expect, test } from "vitest";
-import { childrenOf, costAt, nodeOf, shipCellsAt } from "../../src/board/map/flat-tree.ts";
+import { describe, expect, test } from "vitest";
+import { childrenOf, costAt, isEnd, nodeOf, occupiedAt, shipCellsAt } from "../../src/board/map/flat-tree.ts";
+import { formatPosition } from "../../src/board/rules/rules.ts";
+import { tasks } from "../../src/rooms/trees/answer-tree.ts";
 import { packTree } from "../../src/rooms/trees/packed-tree.ts";
 import { stepsTo } from "../../src/rooms/trees/tree-nodes.ts";
-import { twoShotsText } from "../../src/rooms/trees/tree-title.tsx";
-import { beginning, english } from "../english.ts";
+import { whyText } from "../../src/rooms/trees/why-shot.tsx";
+import { english } from "../english.ts";
+import { grow, scenarioOf, UNWATCHED } from "./grow.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],
@@ -83,28 +86,64 @@ test("where every ship cell is known, hits on them in any order stay at the end;
   expect(at(`${name(water)}.`)).toBeUndefined();
 });
 
-test("where nothing is lost nothing is said to be lost", () => {
-  const [a1, b1] = [
-    { name: "A1", hits: 4, own: 6, total: 6 },
-    { name: "B1", hits: 1, own: 6, total: 6 },
-  ];
-  expect(twoShotsText([a1, b1], 4)).toBe(english.trees.equalShots({ cell: "A1", other: "B1" }));
-  expect(twoShotsText([{ ...a1, own: 7 }, b1], 4)).toBe(
-    `${english.trees.equalShots({ cell: "A1", other: "B1" })} ${english.trees.lostLater}`,
-  );
-  expect(twoShotsText([a1, { ...b1, own: undefined }], 4)).toBe(english.trees.equalShots({ cell: "A1", other: "B1" }));
+describe("why a shot and not another", () => {
+  const { versus, costs, eases, lostLater } = english.trees;
+  const a1 = { name: "A1", hits: 4, cost: { total: 6, after: { miss: 0.5, hit: 0 } }, own: 6 };
+  const b1 = { name: "B1", hits: 1, cost: { total: 6, after: { miss: 0.1, hit: 0.2 } }, own: undefined };
+  const names = { cell: "A1", other: "B1" };
+  const less = versus.less({ ...names, mine: "50\u00a0%", theirs: "13\u00a0%" });
+  const same = costs.same({ ...names, mine: "0.8" });
+
+  test("where nothing is lost nothing is said to be lost", () => {
+    expect(whyText(a1, b1, 8)).toEqual([less, same]);
+    expect(whyText({ ...a1, own: 7 }, b1, 8)).toEqual([less, same, lostLater]);
+  });
+
+  test("what costs less without hitting more often gains it after an answer, in figures that differ", () => {
+    const dear = { ...b1, hits: 5, cost: { total: 6.1, after: { miss: 0.53, hit: 0.01 } } };
+    expect(whyText(a1, dear, 8)).toEqual([
+      versus.more({ ...names, mine: "50\u00a0%", theirs: "63\u00a0%" }),
+      eases.miss({ ...names, few: "0.50", many: "0.53" }),
+      costs.more({ ...names, mine: "0.75", theirs: "0.76" }),
+    ]);
+    expect(whyText(dear, a1, 8)).toEqual([
+      versus.less({ cell: "B1", other: "A1", mine: "63\u00a0%", theirs: "50\u00a0%" }),
+      eases.miss({ ...names, few: "0.50", many: "0.53" }),
+      costs.less({ other: "A1", mine: "0.76", theirs: "0.75" }),
+    ]);
+    // Chance alone explains this one.
+    expect(whyText(a1, { ...dear, hits: 1 }, 8)).toHaveLength(2);
+  });
+
+  test("chances alone are said while nothing is measured; a sure hit and a sure miss are called so", () => {
+    expect(whyText(a1, { ...b1, cost: undefined }, 8)).toEqual([less]);
+    expect(whyText(a1, { ...b1, hits: 0, cost: undefined }, 8)).toEqual([versus.none(names)]);
+    expect(whyText(a1, { ...b1, hits: 8 }, 8)[0]).toBe(versus.sure(names));
+  });
 });
 
-test("more misses surprise only from a shot that hits as often", () => {
-  const c3 = { name: "C3", hits: 4, own: undefined, total: 28 };
-  const c1 = { name: "C1", hits: 3, own: 26, total: 26 };
-  for (const shots of [[c3, c1] as const, [c1, c3] as const])
-    expect(twoShotsText(shots, 12)).toMatch(
-      beginning(
-        english.trees.because({ cell: "C3", other: "C1", hits: 4, otherHits: 3, lost: "0.1667", isToo: false }),
-      ),
-    );
-  expect(twoShotsText([{ ...c3, hits: 2 }, c1], 12)).toMatch(
-    beginning(english.trees.because({ cell: "C3", other: "C1", hits: 2, otherHits: 3, lost: "0.1667", isToo: true })),
-  );
-});
+test.each(["oneShip", "sinkings", "order"])(
+  "in the best tree of %s, a shot that hits less often than another costs no more, and gains after an answer",
+  (name) => {
+    const scenario = scenarioOf(name);
+    const { tree } = grow(scenario, "optimal-mean");
+    let surprises = 0;
+    for (let node = 0; node < tree.cell.length && surprises < 12; node++) {
+      if (isEnd(tree, node)) continue;
+      const steps = stepsTo(tree, node);
+      const shot = new Set(steps.map(({ cell }) => cell));
+      const hits = occupiedAt(tree, node, scenario);
+      const other = hits.reduce((a, b, cell) => (!shot.has(cell) && b > hits[a] ? cell : a), tree.cell[node]);
+      if (hits[other] === hits[tree.cell[node]] || hits[other] === tree.layouts[node]) continue;
+      surprises++;
+      const position = formatPosition(makeKnowledge(scenario, steps));
+      const cells = [tree.cell[node], other];
+      const { costs } = tasks["tree-shots"]({ ...position, cells }, UNWATCHED);
+      const [mine, theirs] = cells.map((cell, i) => ({ name: String(cell), hits: hits[cell], cost: costs[i] }));
+      expect(mine.cost.total).toBe(tree.total[node]);
+      expect(theirs.cost.total).toBeGreaterThanOrEqual(mine.cost.total);
+      expect(whyText(mine, theirs, tree.layouts[node])).toHaveLength(theirs.cost.total > mine.cost.total ? 3 : 2);
+    }
+    expect(surprises).toBeGreaterThan(0);
+  },
+);

@@ -17,6 +17,21 @@ const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
 
 const openOne = useOnePage();
 
+/** Whether every box of the drawing is within its window, and large enough to be read. */
+const drawingIn = (page: Page): Promise<{ isWhole: boolean; isReadable: boolean }> =>
+  page.locator(".tree-window").evaluate((element) => {
+    const window = element.getBoundingClientRect();
+    const boxes = [...element.querySelectorAll(".tree-box")].map((box) => box.getBoundingClientRect());
+    return {
+      isWhole: boxes.every(
+        ({ left, right, top, bottom }) =>
+          left >= window.left && right <= window.right && top >= window.top && bottom <= window.bottom,
+      ),
+      // The boxes are 22 pixels high in a drawing of full size.
+      isReadable: boxes.length >= 3 && boxes.every(({ height }) => height >= 0.79 * 22),
+    };
+  });
+
 /** Unfolds what is for programs: shots in notation, and files. */
 const forPrograms = (page: Page) => page.getByText(english.board.forPrograms).click();
 
@@ -39,11 +54,95 @@ test("the board comes first: the shot, each answer with what follows, and a draw
       expect.stringMatching(/^miss\s+75\s% *, then C1: 2.2 more misses on average$/),
       expect.stringMatching(/^hit\s+25\s%, then C2: 1.0 more misses on average$/),
     ]);
-    const scale = await page.locator(".tree-svg > g").getAttribute("transform");
-    expect(Number(scale?.match(/scale\(([\d.]+)/)?.[1])).toBeGreaterThanOrEqual(0.93);
+    await expect.poll(() => drawingIn(page)).toEqual({ isWhole: true, isReadable: true });
     const sheet = await page.locator(".tree-window").evaluate(({ clientHeight }) => clientHeight);
     expect(sheet / viewport.height).toBeGreaterThan(0.4);
   }
+});
+
+test("the drawing opens whole on every screen, and is whole again when the device is turned", async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [375, 667],
+    [768, 1024],
+    [1024, 768],
+    [1366, 768],
+  ]) {
+    const page = await openTrees("trees&preset=gorkoff-5x5&tree=greedy-hit", {
+      viewport: { width, height },
+      ...(width < 1000 && { hasTouch: true, isMobile: true }),
+    });
+    for (const viewport of [
+      { width, height },
+      { width: height, height: width },
+      { width, height },
+    ]) {
+      await page.setViewportSize(viewport);
+      await expect
+        .poll(() => drawingIn(page), { message: `${viewport.width} × ${viewport.height}` })
+        .toEqual({ isWhole: true, isReadable: true });
+    }
+  }
+});
+
+describe("a press on the board", () => {
+  const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+  const why = (page: Page): Promise<string> => page.locator(".tree-why").innerText();
+
+  test("asks for the answer at the tree's shot, and says what another shot would cost", async () => {
+    const page = await openOne("trees", phone);
+    await page.getByText(english.trees.proved.mean).waitFor();
+    const { versus, costs } = english.trees;
+    await cell(page, "A1").tap();
+    const [mine, theirs] = ["25\u00a0%", "13\u00a0%"];
+    await expect
+      .poll(() => why(page))
+      .toBe(
+        [
+          versus.less({ cell: "B2", other: "A1", mine, theirs }),
+          costs.more({ other: "A1", mine: "2.6", theirs: "3.0" }),
+        ].join(" "),
+      );
+    await cell(page, "C3").tap();
+    await expect
+      .poll(() => why(page))
+      .toBe([versus.same({ cell: "B2", other: "C3", mine }), costs.same({ mine: "2.6" })].join(" "));
+    await cell(page, "B2").tap();
+    await page.getByText(english.trees.askedShot({ cell: "B2" })).waitFor();
+    expect(await why(page)).toBe("");
+    const asked = page.locator(".tree-answers button").first();
+    expect(await asked.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await asked.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(812);
+  });
+
+  test("says why the shot after a miss is not the likeliest one, without being asked, and what a shot was", async () => {
+    const page = await openOne("trees&at=B2.");
+    await page.getByText(english.trees.proved.mean).waitFor();
+    const { versus, costs, eases, shotBefore } = english.trees;
+    await expect
+      .poll(() => why(page))
+      .toBe(
+        [
+          versus.more({ cell: "C1", other: "C3", mine: "25\u00a0%", theirs: "33\u00a0%" }),
+          eases.miss({ cell: "C1", other: "C3", few: "1.7", many: "2.0" }),
+          costs.more({ other: "C3", mine: "2.2", theirs: "2.3" }),
+        ].join(" "),
+      );
+    await cell(page, "B2").press("Enter");
+    await expect.poll(() => why(page)).toBe(shotBefore({ cell: "B2", n: 1, answer: english.match.miss }));
+    // The way goes on, and what was pressed is forgotten.
+    await page.getByRole("button", { name: /^hit/ }).click();
+    await expect.poll(() => why(page)).not.toContain(english.match.miss);
+  });
+
+  test("at an end says which cells are sure hits", async () => {
+    const page = await openOne("trees&preset=gorkoff-3x3&at=B1.+A2.+C2.");
+    await page.locator("#tree-step").waitFor();
+    await cell(page, "B3").click();
+    await expect.poll(() => why(page)).toBe(english.trees.certain({ cell: "B3" }));
+    await cell(page, "B2").click();
+    await expect.poll(() => why(page)).toBe(english.trees.versus.none({ other: "B2" }));
+  });
 });
 
 describe("the tree of 3 x 3, which can be checked by hand", () => {
@@ -159,7 +258,7 @@ test("a large tree draws only what is seen, is moved, pressed and searched", asy
 
 test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
   const page = await openOne("trees&preset=gorkoff-3x3", phone);
-  await page.getByText(english.trees.proved.mean).waitFor();
+  await page.getByText(english.trees.figures({ total: 6, all: 4, mean: "1.5", worst: 3 })).waitFor();
   // The tabs must not lie over the middle of the drawing.
   await page.locator(".tree-window").evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
   const scrolled = await page.evaluate(() => scrollY);
@@ -229,12 +328,16 @@ test("two trees side by side: where they part, what that costs, and which shots 
     })
     .click();
   await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "C3" }));
-  await page.getByText(/even with the best play after it/).waitFor();
-  const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
-  expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
-    ["C3", "4 of 12"],
-    ["C1", "3 of 12"],
-  ]);
+  const { versus, eases, costs } = english.trees;
+  await expect
+    .poll(() => page.locator(".tree-why").innerText())
+    .toBe(
+      [
+        versus.less({ cell: "C3", other: "C1", mine: "33\u00a0%", theirs: "25\u00a0%" }),
+        eases.miss({ cell: "C1", other: "C3", few: "1.7", many: "2.0" }),
+        costs.less({ other: "C1", mine: "2.3", theirs: "2.2" }),
+      ].join(" "),
+    );
   await page.getByRole("button", { name: english.trees.findLosses }).click();
   await page.getByText("1 shot loses; it makes up the whole difference: 2 misses").waitFor();
   expect(await page.locator(".tree-differences").last().innerText()).toContain("costs 2 misses more");
@@ -275,15 +378,26 @@ test("what is wrong with the rules, the shots or the name of a tree is told, and
   await page.goto(`${site.url}#trees&preset=gorkoff-3x3&at=B1.+C2x`);
   await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
   expect(await step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "A2" }));
+});
+
+test("rules of one's own are written in the form that other rooms have, and each valid change makes its tree", async () => {
+  const page = await openOne("trees&preset=gorkoff-3x3");
+  await page.locator("#tree-step").waitFor();
   await page.getByLabel(english.trees.game).selectOption("own");
-  await page.getByLabel(english.trees.rulesText).fill('{"board":{"size":[3,3]},"fleet":');
-  await page.getByRole("button", { name: english.trees.useRules }).click();
-  await page.locator(".own-rules [role=alert]").waitFor();
-  await page
-    .getByLabel(english.trees.rulesText)
-    .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
-  await page.getByRole("button", { name: english.trees.useRules }).click();
+  const form = page.locator(".own-rules");
+  const ship = (number: number, part: string) => form.locator(`#ship-${number}-${part}`);
+  await ship(1, "length").fill("99");
+  await ship(1, "length").press("Tab");
+  await form.getByText(english.board.notApplied).waitFor();
+  expect(await step(page)).toBe(english.trees.shootHere({ shot: 1, cell: "B1" }));
+  await ship(1, "length").fill("2");
+  await ship(1, "length").press("Tab");
+  await form.locator(".ship-editor").nth(1).getByRole("button", { name: /boat/ }).click();
   await page.getByText(english.trees.figures({ total: 30, all: 12, mean: "2.5", worst: 5 })).waitFor();
+  expect(await form.getByText(english.board.notApplied).count()).toBe(0);
+  await form.getByRole("button", { name: english.board.done }).click();
+  await form.waitFor({ state: "hidden" });
+  expect(hash(page)).toContain("'length':2");
 });
 
 test("on a phone each choice has a line of its own, and one that is cut off all the same is said below", async () => {

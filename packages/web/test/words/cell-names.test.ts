@@ -35,7 +35,6 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/rooms/trees/answer-tree.ts": "a worker, which has no language: its errors are in English",
   "web/src/rooms/trees/packed-tree.ts": "answers as keys",
   "web/src/rooms/trees/tree-nodes.ts": "errors, with the columns of the board",
-  "web/src/rooms/trees/trees-room.tsx": "positions as keys",
 };
 
 it("only what programs read is written by the engine's names of cells", () => {

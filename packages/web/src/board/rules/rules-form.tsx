@@ -1,3 +1,4 @@
+import "./rules-form.css";
 import { ANSWERS, CLUES, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
@@ -58,8 +59,11 @@ interface Form {
   readonly edit: (change: Partial<RulesDraft>, complete?: boolean) => void;
 }
 
+/** Rules that can be changed; on the board of a position, cells can be blocked too. */
+type Changeable = Position | Pick<Position, "scenario" | "changeRules">;
+
 /** The form of the present rules. Rules from elsewhere (undo, a preset, a link) replace it. */
-const useForm = (position: Position): Form => {
+const useForm = (position: Changeable): Form => {
   const scenario = position.scenario.value;
   const draft = useSignal<RulesDraft>(draftOf(scenario));
   const owner = useSignal<Scenario>(scenario);
@@ -84,7 +88,7 @@ const useForm = (position: Position): Form => {
 };
 
 /** The rules as a form. Every valid change applies at once. @param wrong receives the part that is invalid */
-export function RulesForm({ position, wrong }: { position: Position; wrong: Signal<InputError | undefined> }) {
+export function RulesForm({ position, wrong }: { position: Changeable; wrong: Signal<InputError | undefined> }) {
   const form = useForm(position);
   const [fault] = form.problems.values();
   useLayoutEffect(() => {
@@ -122,7 +126,7 @@ const SIDES = ["columns", "rows"] as const;
 
 const sideName = (axis: number): string => SIDES[axis] ?? `side-${axis + 1}`;
 
-function BoardRules({ position, form: { draft, problems, edit } }: { position: Position; form: Form }) {
+function BoardRules({ position, form: { draft, problems, edit } }: { position: Changeable; form: Form }) {
   const { sides } = draft;
   const fields = sides.map((value, axis): TextField => {
     const named = SIDES[axis];
@@ -134,7 +138,7 @@ function BoardRules({ position, form: { draft, problems, edit } }: { position: P
     <>
       <div class="row fields">
         <TextInputs fields={fields} />
-        <BlockButton position={position} />
+        {"takeTool" in position && <BlockButton position={position} />}
       </div>
       <RowErrors fields={fields} />
       <ErrorText error={problems.get("board.size")} />

@@ -6,7 +6,7 @@ import { FOLDS } from "../../storage/settings.ts";
 import type { Position } from "../position/position.ts";
 import { boardWords as words } from "../texts/words.ts";
 
-const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
+export const RulesForm = lazy("partRules", async () => (await import("./rules-form.tsx")).RulesForm);
 
 export function RulesPanel({ position }: { position: Position }) {
   const wrong = useSignal<InputError | undefined>(undefined);

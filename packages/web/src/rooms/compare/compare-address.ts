@@ -4,7 +4,6 @@ import {
   formatStrategy,
   ok,
   parseStrategy,
-  preset,
   type Result,
   type Scenario,
   STANDARD_STRATEGIES,
@@ -13,6 +12,7 @@ import { formatCount } from "@broadside/engine/text";
 import { fullName, shortName } from "../../board/map/strategy-names.ts";
 import { addressCodec, quoteDoubly, quoteSingly, RULES, TEXT } from "../../board/notation/address-codec.ts";
 import { presetOf } from "../../board/rules/rules.ts";
+import { usualGame } from "../../board/rules/usual-game.ts";
 import { checkPlacement, type GamePlacement, ownPlacement } from "./game-placement.ts";
 
 /** The smallest and the largest number of strategies that can be compared. */
@@ -34,13 +34,12 @@ export interface Comparison {
 /** The default strategies: three that differ greatly in method and speed. */
 const { pageComparison: FIRST_STRATEGIES } = STANDARD_STRATEGIES;
 
-export const firstComparison = (seed: number): Comparison => ({
-  scenario: preset("hasbro"),
-  strategies: FIRST_STRATEGIES.map(fullName),
-  games: 200,
-  seed,
-  placement: "uniform",
-});
+/** What is compared if nothing is chosen yet: in the usual game where the language of the page is spoken. */
+export const firstComparison = (seed: number): Comparison => {
+  const scenario = usualGame();
+  const strategies = FIRST_STRATEGIES.map(fullName);
+  return { scenario, strategies, games: 200, seed, placement: ownPlacement(scenario) };
+};
 
 /** The full name of a strategy, if it can play by the given rules; a strategy with a prior for other rules cannot. */
 export const checkStrategy = (text: string, scenario: Scenario): Result<string> => {
@@ -131,8 +130,9 @@ export const formatFileAddress = (file: string): string => COMPARE_ADDRESS.forma
  * to start, of which the rest have their defaults. Reports what is wrong, and keeps what is right.
  */
 export const parseCompareAddress = (fragment: string) => {
-  const { values, problems } = COMPARE_ADDRESS.parse(fragment);
+  const { values, named, problems } = COMPARE_ADDRESS.parse(fragment);
   const { rules: scenario, run, file, ...chosen } = values;
-  const choice: Partial<Comparison> = { scenario, ...chosen };
+  // An address that names anything means the same in every language.
+  const choice: Partial<Comparison> = named.size === 0 ? {} : { scenario, ...chosen };
   return { run, file, choice, problems };
 };

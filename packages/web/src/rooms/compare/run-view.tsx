@@ -1,5 +1,6 @@
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
+import { shortName } from "../../board/map/strategy-names.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
@@ -339,7 +340,11 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
         {state.value === "summing" && words.summing}
         {typeof state.value === "object" && words.saveFailed({ what: state.value.trouble })}
       </p>
-      <p class="small">{words.gamesAbout}</p>
+      <p class="small">
+        {words.gamesAbout({
+          names: comparison.strategies.map((one) => `${shortName(one)} = ${strategyTitle(one)}`).join(", "),
+        })}
+      </p>
       <ByCommand comparison={comparison} />
     </section>
   );

@@ -34,7 +34,7 @@ import { jsonIn } from "../../board/rules/text-limits.ts";
 import { normally, type TaskContext, type Tell } from "../../engine/task.ts";
 import { packTree, unpackTree } from "./packed-tree.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
-import { shotsOf } from "./tree-nodes.ts";
+import { type ShotCost, shotCost, shotsOf } from "./tree-nodes.ts";
 
 export type TreeFormat = "svg" | "dot" | "json";
 
@@ -185,16 +185,15 @@ const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/** The fewest misses from here, summed over the layouts, after a shot: solves the position after each answer. */
-const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
-  let sum = 0;
-  for (const answer of possibleAnswers(knowledge.scenario, cell)) {
-    const next = observe(knowledge, { cell, answer });
-    const { layouts } = countLayouts(next, options);
-    if (layouts > 0n) sum += optimumOf(next).total + (isMiss(answer) ? Number(layouts) : 0);
-  }
-  return sum;
-};
+/** Solves the position after each answer to a shot. */
+const costOf = (knowledge: Knowledge, cell: number, options: InferOptions): ShotCost =>
+  shotCost(
+    possibleAnswers(knowledge.scenario, cell).flatMap((answer) => {
+      const next = observe(knowledge, { cell, answer });
+      const layouts = Number(countLayouts(next, options).layouts);
+      return layouts === 0 ? [] : [{ isMiss: isMiss(answer), layouts, total: optimumOf(next).total }];
+    }),
+  );
 
 interface LossesQuestion extends PositionText {
   readonly tree: FlatTree;
@@ -234,10 +233,10 @@ export const tasks = {
 
   "tree-file": fileOf,
 
-  /** For each cell, the misses from here, summed over the layouts, after a shot there and optimal play. */
+  /** The costs of shots at a position, in the order of their cells. */
   "tree-shots": (task: PositionText & { readonly cells: readonly number[] }, context: TaskContext) => {
     const [knowledge, options] = [knowledgeOf(task), normally(context)];
-    return { kind: "tree-shots" as const, totals: task.cells.map((cell) => totalAfter(knowledge, cell, options)) };
+    return { kind: "tree-shots" as const, costs: task.cells.map((cell) => costOf(knowledge, cell, options)) };
   },
 
   /** The shots of a tree that lose, the worst first. Their losses sum to what the tree costs beyond the optimum. */

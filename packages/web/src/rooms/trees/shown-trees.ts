@@ -10,15 +10,15 @@ import {
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, signal } from "@preact/signals";
 import { childrenOf, type FlatTree, followSteps } from "../../board/map/flat-tree.ts";
-import { failed, Job } from "../../board/map/page-jobs.ts";
+import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
 import type { WriteRoomAddress } from "../../board/notation/address-codec.ts";
-import { formatPosition, formatRules, parseRules } from "../../board/rules/rules.ts";
+import { formatPosition, formatRules, parseRules, positionKey } from "../../board/rules/rules.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import type { TreeLoss } from "./answer-tree.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
 import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
-import { checkSteps, firstDifferences, parseSteps, stepsTo } from "./tree-nodes.ts";
+import { checkSteps, firstDifferences, parseSteps, type ShotCost, stepsTo } from "./tree-nodes.ts";
 import {
   parseTreesAddress,
   type Side,
@@ -34,7 +34,7 @@ interface Measured {
 }
 
 /** Finds the shots of a tree that lose compared with the best one. */
-class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
+class TreeLosses extends Job<Measured | Failed> {
   readonly #tree = signal<FlatTree | undefined>(undefined);
 
   /** What is known of a tree's shots, if it is the one measured last. */
@@ -51,6 +51,27 @@ class TreeLosses extends Job<Measured | ReturnType<typeof failed>> {
     );
   }
 }
+
+/** Measures what shots at a position cost if play is optimal after them. */
+class ShotCosts extends Job<{ readonly kind: "costs"; readonly costs: readonly ShotCost[] } | Failed> {
+  readonly #measured = signal("");
+
+  /** What is known of these shots, if they are the ones measured last. */
+  stateOf(position: Knowledge, cells: readonly number[]) {
+    return this.#measured.value === keyOf(position, cells) ? this.state.value : ({ kind: "idle" } as const);
+  }
+
+  begin(position: Knowledge, cells: readonly number[]): void {
+    const key = keyOf(position, cells);
+    if (this.#measured.peek() === key && this.state.peek().kind !== "idle") return;
+    this.#measured.value = key;
+    this.run("tree-shots", { ...formatPosition(position), cells }, (answer) =>
+      answer.kind === "tree-shots" ? { kind: "costs", costs: answer.costs } : failed(answer),
+    );
+  }
+}
+
+const keyOf = (position: Knowledge, cells: readonly number[]): string => [positionKey(position), ...cells].join(" ");
 
 /** A tree on the screen, and the node reached by the shots. */
 export interface ShownTree {
@@ -70,6 +91,7 @@ export class Trees {
   readonly problems = signal<readonly InputError[]>([]);
   readonly jobs: TreeJobs;
   readonly losses: TreeLosses;
+  readonly costs: ShotCosts;
   /** What is known before the first shot of the trees. */
   readonly position = computed(() => makeKnowledge(this.scenario.value, this.from.value));
   /** The trees on the screen that have been made: the chosen one, and the one beside it. */
@@ -100,6 +122,7 @@ export class Trees {
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.jobs = new TreeJobs(startWorker);
     this.losses = new TreeLosses(startWorker);
+    this.costs = new ShotCosts(startWorker, true);
     this.#write = write;
   }
 
@@ -143,7 +166,10 @@ export class Trees {
   }
 
   /** Shows other trees, or those of another scenario. Drops shots that are not in them. */
-  choose(changes: Partial<Pick<TreesState, "rules" | "from" | "tree" | "beside">>): void {
+  choose(
+    changes: Partial<Pick<TreesState, "rules" | "from" | "tree" | "beside">>,
+    how: "push" | "replace" = "push",
+  ): void {
     const before = this.state.peek();
     const isOther = changes.rules !== undefined && formatRules(changes.rules) !== formatRules(before.rules);
     // A tree from a file is only valid under its own rules.
@@ -154,7 +180,7 @@ export class Trees {
       const state = { ...before, ...left, ...changes };
       this.state.value = state.walk === "beside" && state.beside === undefined ? { ...state, ...START } : state;
     });
-    this.#write(TREES_ADDRESS.format(this.state.peek()), "push");
+    this.#write(TREES_ADDRESS.format(this.state.peek()), how);
     this.#make();
     this.#keepPlace();
   }
@@ -191,6 +217,7 @@ export class Trees {
   leave(): void {
     this.jobs.leave();
     this.losses.stop();
+    this.costs.stop();
   }
 
   titleOf(name: TreeName): string {

@@ -19,8 +19,12 @@ export const planFlat = (tree: FlatTree, open: ReadonlySet<number>): FlatPlan =>
   return { ...plan, place: new Map(plan.nodes.map((node, i) => [node, i])) };
 };
 
-/** The nodes that are open at first: from the root on, those with the most layouts, as long as rows are left. */
-export const openAtFirst = (tree: FlatTree, rows: number): Set<number> => openNodes(drawn(tree), rows);
+/** The nodes that are open at first: from the root on, those with the most layouts, as long as there is room. */
+export const openAtFirst = (tree: FlatTree, rows: number, columns = Number.POSITIVE_INFINITY): Set<number> =>
+  openNodes(
+    { ...drawn(tree), children: (node) => (tree.depth[node] + 1 < columns ? childrenOf(tree, node) : []) },
+    rows,
+  );
 
 /** The indices, in the plan's `nodes`, of the nodes in these rows and of all their ancestors. */
 export const nodesAcross = ({ nodes, after, top, bottom }: TreePlan<number>, low: number, high: number): number[] => {
@@ -60,8 +64,8 @@ const LARGEST = 2.5;
 /** Small trees are drawn somewhat larger than their own size. */
 const LARGE_FIT = 1.4;
 /** Below this scale, letters are too small: a drawing that would need a smaller one is not shown whole at first. */
-const READABLE = 0.93;
-const MARGIN = 24;
+const READABLE = 0.8;
+const MARGIN = 12;
 
 const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
@@ -99,11 +103,13 @@ export const fitFrame = (drawing: Extent, window: Extent): Frame => {
   return keepFrame({ x: MARGIN, y, scale }, drawing, window);
 };
 
-/** The first view: the whole drawing if readable, else the root at full size. @param root the middle of the root */
+const isReadable = (drawing: Extent, window: Extent): boolean => fitScale(drawing, window) > READABLE - 1e-9;
+
+/** The whole drawing if readable, else the root in small but readable letters. @param root the middle of the root */
 export const firstFrame = (drawing: Extent, window: Extent, root: number): Frame =>
-  fitScale(drawing, window) >= READABLE
+  isReadable(drawing, window)
     ? fitFrame(drawing, window)
-    : keepFrame({ x: MARGIN, y: window.height / 2 - root, scale: 1 }, drawing, window);
+    : keepFrame({ x: MARGIN, y: window.height / 2 - root * READABLE, scale: READABLE }, drawing, window);
 
 /** The frame, moved as little as needed to make a box of the drawing visible. */
 export const revealBox = (frame: Frame, box: Point & Extent, window: Extent): Frame => {
@@ -138,16 +144,13 @@ export class TreeCanvas {
   readonly plan: ReadonlySignal<FlatPlan>;
   readonly frame = signal<Frame | undefined>(undefined);
   readonly window = signal<Extent>({ width: 0, height: 0 });
-  readonly #rows: number;
-  /** Whether somebody has moved the drawing or walked in it. */
+  /** Whether somebody has moved the drawing, or expanded more than can be read at once. */
   #isMoved = false;
 
-  /** @param rows roughly how many rows are open at first */
-  constructor(tree: FlatTree, measures: Measures, rows: number) {
+  constructor(tree: FlatTree, measures: Measures) {
     this.tree = tree;
     this.measures = measures;
-    this.#rows = rows;
-    this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
+    this.open = signal<ReadonlySet<number>>(openAtFirst(tree, 1));
     this.plan = computed(() => planFlat(tree, this.open.value));
   }
 
@@ -161,12 +164,22 @@ export class TreeCanvas {
     return this.plan.value.nodes.filter((node) => !isEnd(this.tree, node)).length;
   }
 
-  /** Adapts to another window size; a frame you chose stays unless the width changes by a quarter or more. */
+  /** The nodes that the window has room for, in letters that can be read, and those that lead to the given node. */
+  #fitting(node: number): ReadonlySet<number> {
+    const { width, height } = this.window.peek();
+    const { column, node: box, row } = this.measures;
+    const [wide, high] = [width, height].map((side) => (side - 2 * MARGIN) / READABLE);
+    const columns = Math.max(2, 1 + Math.floor((wide - box) / column));
+    return openTo(this.tree, openAtFirst(this.tree, Math.floor(high / row), columns), node);
+  }
+
+  /** Fits the drawing to another window size; a frame you chose stays unless the width changes by a quarter or more. */
   resize(window: Extent, node: number): void {
     batch(() => {
       const before = this.frame.peek();
       const isAlike = Math.abs(window.width - this.window.peek().width) < window.width / 4;
       this.window.value = window;
+      if (!this.#isMoved) this.open.value = this.#fitting(node);
       this.frame.value =
         before && this.#isMoved && isAlike
           ? keepFrame(before, this.extent, window)
@@ -192,6 +205,7 @@ export class TreeCanvas {
 
   fit(): void {
     this.frame.value = fitFrame(this.extent, this.window.value);
+    this.#isMoved = !isReadable(this.extent, this.window.value);
   }
 
   boxOf(node: number): Point & Extent {
@@ -205,21 +219,32 @@ export class TreeCanvas {
     };
   }
 
+  /** Shows a node and its answers: with the whole drawing, as long as nobody has moved it and it can be read. */
   reveal(node: number): void {
     batch(() => {
       this.open.value = openTo(this.tree, this.open.peek(), node);
       const frame = this.frame.peek();
-      if (frame) this.frame.value = revealBox(frame, this.boxOf(node), this.window.value);
+      if (!frame) return;
+      const window = this.window.peek();
+      const box = this.boxOf(node);
+      const width = box.width + (this.open.peek().has(node) ? this.measures.column : 0);
+      this.frame.value =
+        !this.#isMoved && isReadable(this.extent, window)
+          ? fitFrame(this.extent, window)
+          : revealBox(frame, { ...box, width }, window);
     });
   }
 
-  /** Opens or closes nodes; the given node keeps its place in the window. */
+  /** Opens or closes nodes; in a drawing too large to be shown whole, the given node keeps its place. */
   #reopen(open: ReadonlySet<number>, node: number): void {
     batch(() => {
       const before = this.boxOf(node);
       this.open.value = open;
       const frame = this.frame.peek();
-      if (frame) this.move({ ...frame, y: frame.y + (before.y - this.boxOf(node).y) * frame.scale });
+      if (!frame) return;
+      const y = frame.y + (before.y - this.boxOf(node).y) * frame.scale;
+      this.frame.value = keepFrame({ ...frame, y }, this.extent, this.window.peek());
+      this.reveal(node);
     });
   }
 
@@ -244,11 +269,13 @@ export class TreeCanvas {
       line = line.flatMap((at) => childrenOf(this.tree, at));
     }
     this.#reopen(open, node);
-    if (fitScale(this.extent, this.window.peek()) >= READABLE) this.fit();
+    if (isReadable(this.extent, this.window.peek())) this.fit();
+    else this.#isMoved = true;
   }
 
   /** Closes all nodes except those open at first and the path to the given node. */
   closeMost(node: number): void {
-    this.#reopen(openTo(this.tree, openAtFirst(this.tree, this.#rows), node), node);
+    this.#isMoved = false;
+    this.#reopen(this.#fitting(node), node);
   }
 }

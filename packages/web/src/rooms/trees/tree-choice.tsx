@@ -1,21 +1,15 @@
-import {
-  formatScenario,
-  type InputError,
-  PRESETS,
-  parseScenarioText,
-  type Result,
-  type Scenario,
-} from "@broadside/engine";
-import { useSignal } from "@preact/signals";
+import { type InputError, PRESETS, type Scenario } from "@broadside/engine";
+import { type Signal, useSignal } from "@preact/signals";
 import { useId } from "preact/hooks";
 import { analysedRules } from "../../board/rules/game-choice.tsx";
 import { gameTitle } from "../../board/rules/game-title.ts";
-import { checkShowable, formatRules, withoutPrior } from "../../board/rules/rules.ts";
+import { formatRules, withoutPrior } from "../../board/rules/rules.ts";
+import { RulesForm } from "../../board/rules/rules-panel.tsx";
 import { boardWords } from "../../board/texts/words.ts";
 import { FieldLabel, Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileField } from "../../parts/field/file-field.tsx";
 import { textOfFile } from "../../parts/files.ts";
-import { Alert, ErrorText } from "../../parts/problems.tsx";
+import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
 import { links } from "../../shell/rooms.ts";
@@ -59,23 +53,17 @@ const OWN = "own";
 const ANALYSED = "analysed";
 const FILE = "file";
 
-/** The choice of the board and its ships. */
-export function TreeChoice({ trees }: { trees: Trees }) {
-  const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
+/** What is asked for below the choice of a game: rules, or a file. */
+export type AskedRules = typeof OWN | typeof FILE | undefined;
+
+/** The choice of the board and its ships. @param asked outlives the choice, which moves when a phone is turned */
+export function TreeChoice({ trees, asked }: { trees: Trees; asked: Signal<AskedRules> }) {
   const done = (): void => (asked.value = undefined);
   return (
     <section class="tree-choice stack gap-3">
       <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
       {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
-      {asked.value === OWN && (
-        <OwnRules
-          begin={trees.scenario.value}
-          take={(scenario) => {
-            done();
-            trees.choose({ rules: scenario });
-          }}
-        />
-      )}
+      {asked.value === OWN && <OwnRules trees={trees} close={done} />}
       {!slim.value && <ShooterChoice trees={trees} />}
     </section>
   );
@@ -145,7 +133,7 @@ function TreeSelect(props: {
 const isLong = (text: string): boolean => text.length + (text.match(/[\u3000-\uffee]/g)?.length ?? 0) > 36;
 
 /** The choice of a scenario: the built-in ones, Analyse's, the address's, and a way to your own rules. */
-function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
+function GameSelect({ trees, ask }: { trees: Trees; ask: (what: AskedRules) => void }) {
   const id = useId();
   const scenario = trees.scenario.value;
   const present = formatRules(scenario);
@@ -175,8 +163,8 @@ function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typ
           </option>
         ))}
         {isOther && <option value={ANALYSED}>{boardWords.rulesOfAnalyse}</option>}
+        <option value={OWN}>{words.ownRules}</option>
         <optgroup label={boardWords.forPrograms}>
-          <option value={OWN}>{words.ownRules}</option>
           <option value={FILE}>{words.fileTree}</option>
         </optgroup>
       </select>
@@ -194,49 +182,16 @@ const offeredRules = (): Scenario | undefined => {
   return PRESETS.has(formatRules(scenario)) && scenario.board.cellCount > 36 ? undefined : scenario;
 };
 
-const readRules = (text: string): Result<Scenario> => {
-  const scenario = parseScenarioText(text);
-  return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
-};
-
-/** Your own rules, written by editing the shown ones, or read from a file; errors appear below. */
-function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
-  const id = useId();
-  const text = useSignal(JSON.stringify(formatScenario(begin)));
-  const error = useSignal<InputError | undefined>(undefined);
-  const use = (source: string): void => {
-    const scenario = readRules(source);
-    error.value = scenario.ok
-      ? undefined
-      : { ...scenario.error, what: `${scenario.error.where} ${scenario.error.what}` };
-    if (scenario.ok) take(scenario.value);
-  };
-  const open = async (file: File): Promise<void> => {
-    const source = await textOfFile(file);
-    if (!source.ok) {
-      error.value = source.error;
-      return;
-    }
-    text.value = source.value;
-    use(source.value);
-  };
+/** Your own rules, as a form: every valid change makes its tree at once. */
+function OwnRules({ trees, close }: { trees: Trees; close: () => void }) {
+  const wrong = useSignal<InputError | undefined>(undefined);
+  const changeRules = (rules: Scenario): void => trees.choose({ rules }, "replace");
   return (
-    <div class="own-rules stack">
-      <div class="field">
-        <FieldLabel of={id} label={words.rulesText} />
-        <textarea
-          id={id}
-          rows={5}
-          spellcheck={false}
-          value={text.value}
-          aria-invalid={error.value !== undefined}
-          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
-        />
-        <ErrorText error={error.value} />
-      </div>
-      <div class="flow gap-3">
-        <Button label={words.useRules} class="primary" onClick={() => use(text.value)} />
-        <FileField label={words.rulesFile} take={open} />
+    <div class="own-rules card stack">
+      <RulesForm position={{ scenario: trees.scenario, changeRules }} wrong={wrong} />
+      {wrong.value && <Alert fault={wrong.value}>{boardWords.notApplied}</Alert>}
+      <div class="buttons">
+        <Button label={boardWords.done} class="primary" onClick={close} />
       </div>
     </div>
   );

@@ -101,9 +101,6 @@ const listenToGestures = (element: HTMLElement, canvas: TreeCanvas): (() => void
 };
 
 const CHARACTER = 7.6;
-/** The share of the window's height that rows fill at first, and the minimum number of rows. */
-const SHARE = 0.6;
-const LEAST_ROWS = 10;
 
 /** The sizes of nodes: room for the longest cell name with its layouts, and for the longest answer. */
 const measuresOf = ({ board }: Scenario, tree: FlatTree): Measures => {
@@ -309,10 +306,7 @@ export function TreeDrawing({ trees, shown }: { trees: Trees; shown: ShownTree }
   const { tree, side, node } = shown;
   const { flat } = tree;
   const scenario = trees.scenario.value;
-  const canvas = useMemo(() => {
-    const measures = measuresOf(scenario, flat);
-    return new TreeCanvas(flat, measures, Math.max(LEAST_ROWS, Math.floor((SHARE * innerHeight) / measures.row)));
-  }, [flat]);
+  const canvas = useMemo(() => new TreeCanvas(flat, measuresOf(scenario, flat)), [flat]);
   const box = useWindow(canvas, node);
   const walk = useWalk(trees, shown, canvas);
   return (

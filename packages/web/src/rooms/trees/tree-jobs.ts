@@ -42,7 +42,6 @@ export class TreeJobs {
   readonly #states = signal<ReadonlyMap<string, TreeState>>(new Map());
   readonly progress = signal<TaskProgress | undefined>(undefined);
   readonly #engine: RoomEngine;
-  readonly #aside: RoomEngine;
   readonly #files: RoomEngine;
   /** The last question about a file. */
   #lastFile: Promise<unknown> = Promise.resolve();
@@ -51,7 +50,6 @@ export class TreeJobs {
 
   constructor(startWorker: StartWorker) {
     this.#engine = new RoomEngine(startWorker);
-    this.#aside = new RoomEngine(startWorker);
     this.#files = new RoomEngine(startWorker);
   }
 
@@ -81,7 +79,6 @@ export class TreeJobs {
   leave(): void {
     this.#drop(WAITING);
     this.#wanted = [];
-    this.#aside.stop();
     this.#files.stop();
     // A question that was stopped never settles.
     this.#lastFile = Promise.resolve();
@@ -101,13 +98,6 @@ export class TreeJobs {
   /** The text of a tree's file, or why there is none. */
   fileOf(position: Knowledge, flat: FlatTree, format: TreeFormat, title: string): Promise<AnswerTo<"tree-file">> {
     return this.#askAboutFile("tree-file", { ...formatPosition(position), tree: flat, format, title });
-  }
-
-  /** The costs of shots if play is optimal afterwards, summed over the layouts; undefined while not proved. */
-  async costsOf(position: Knowledge, cells: readonly number[]): Promise<readonly number[] | undefined> {
-    const answer = await this.#aside.call("tree-shots", { ...formatPosition(position), cells });
-    this.#aside.stop();
-    return answer.kind === "tree-shots" ? answer.totals : undefined;
   }
 
   /** Asks once the earlier questions are answered, because a new one would replace them. */

@@ -95,3 +95,27 @@ export const parseSteps = (scenario: Scenario, tree: FlatTree, text: string): Re
   const checked = steps.ok ? checkSteps(scenario, tree, steps.value) : steps;
   return checked.ok ? steps : checked;
 };
+
+/** What a shot costs if play is optimal after it. */
+export interface ShotCost {
+  /** The misses from here, summed over the layouts. */
+  readonly total: number;
+  /** The mean number of misses to come after a miss and after any other answer; undefined if that cannot be. */
+  readonly after: { readonly miss: number | undefined; readonly hit: number | undefined };
+}
+
+/** The cost of a shot, from what comes after each answer: its layouts, and the misses to come, summed over them. */
+export const shotCost = (
+  branches: readonly { readonly isMiss: boolean; readonly layouts: number; readonly total: number }[],
+): ShotCost => {
+  const sum = (missed: boolean, part: "layouts" | "total"): number =>
+    branches.reduce((sum, branch) => (branch.isMiss === missed ? sum + branch[part] : sum), 0);
+  const meanAfter = (missed: boolean): number | undefined => {
+    const layouts = sum(missed, "layouts");
+    return layouts === 0 ? undefined : sum(missed, "total") / layouts;
+  };
+  return {
+    total: sum(true, "total") + sum(true, "layouts") + sum(false, "total"),
+    after: { miss: meanAfter(true), hit: meanAfter(false) },
+  };
+};

@@ -48,35 +48,6 @@ export function InShots({ trees, flat }: { trees: Trees; flat: FlatTree }) {
   );
 }
 
-/** A shot at a position. Misses are summed over its layouts. */
-export interface ComparedShot {
-  readonly name: string;
-  readonly hits: number;
-  /** The misses to come in the tree that makes the shot, if such a tree is on the screen. */
-  readonly own: number | undefined;
-  /** The misses to come with the best play after the shot. */
-  readonly total: number;
-}
-
-/** Says which of two shots is better, and what speaks for the other one. */
-export const twoShotsText = (shots: readonly [ComparedShot, ComparedShot], left: number): string => {
-  const [worse, better] = shots[0].total >= shots[1].total ? shots : [shots[1], shots[0]];
-  if (worse.total === better.total) {
-    const isLost = shots.some(({ own, total }) => own !== undefined && own > total);
-    const text = words.equalShots({ cell: worse.name, other: better.name });
-    return isLost ? `${text} ${words.lostLater}` : text;
-  }
-  const isToo = worse.hits < better.hits;
-  return words.because({
-    cell: worse.name,
-    other: better.name,
-    hits: worse.hits,
-    otherHits: better.hits,
-    lost: treeMeanText(worse.total - better.total, left),
-    isToo,
-  });
-};
-
 export function TreeVerdict({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, side } = shown;
   const { flat, proof, name } = tree;

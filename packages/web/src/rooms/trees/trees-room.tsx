@@ -1,8 +1,8 @@
 import "./trees.css";
-import { formatShots, type InputError, makeKnowledge, type Observation } from "@broadside/engine";
+import type { InputError, Observation } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useMemo } from "preact/hooks";
-import { type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
+import type { FlatTree } from "../../board/map/flat-tree.ts";
 import { shotsNotation } from "../../board/notation/typed-shots.ts";
 import { matchWords } from "../../board/texts/match/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -12,7 +12,6 @@ import { FieldLabel, Form, Labelled, Select } from "../../parts/field/choice.tsx
 import { describedBy } from "../../parts/field/text-input.tsx";
 import { Alert, Fault, InputProblems } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
-import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { slim } from "../../parts/window/screen-size.ts";
@@ -23,86 +22,13 @@ import { shellWords } from "../../shell/texts/words.ts";
 import type { TreeFormat } from "./answer-tree.ts";
 import { type ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
-import { FoldedShooters, TreeChoice } from "./tree-choice.tsx";
+import { type AskedRules, FoldedShooters, TreeChoice } from "./tree-choice.tsx";
 import { TreeDrawing } from "./tree-drawing.tsx";
 import type { TreeState } from "./tree-jobs.ts";
 import { fileOfTree, REFERENCE, type TreeName } from "./tree-name.ts";
 import { deepestEnd, nodesOfDepth, stepsTo, worstEnd } from "./tree-nodes.ts";
-import {
-  type ComparedShot,
-  InShots,
-  restWords,
-  TreeVerdict,
-  treeMeanText,
-  treeTitle,
-  twoShotsText,
-} from "./tree-title.tsx";
+import { InShots, restWords, TreeVerdict, treeMeanText, treeTitle } from "./tree-title.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
-
-/** A possible shot here, with its misses to come in the shown tree that makes it, if any. */
-interface Choice {
-  readonly cell: number;
-  readonly own: number | undefined;
-}
-
-/** The walked tree's shot and another one: the other tree's or, if the walked tree's shot loses, a better one. */
-const choicesAt = (trees: Trees, shown: ShownTree): readonly [Choice, Choice] | undefined => {
-  const { tree, node, side } = shown;
-  const { flat } = tree;
-  if (isEnd(flat, node)) return undefined;
-  const mine = { cell: flat.cell[node], own: flat.total[node] };
-  const other = trees.shown.value.find((one) => one.side !== side && one.follows);
-  if (other && !isEnd(other.tree.flat, other.node) && other.tree.flat.cell[other.node] !== mine.cell)
-    return [mine, { cell: other.tree.flat.cell[other.node], own: other.tree.flat.total[other.node] }];
-  const state = trees.losses.stateOf(flat);
-  const loss = state.kind === "measured" ? state.losses.find((one) => one.node === node) : undefined;
-  return loss && [mine, { cell: loss.better, own: undefined }];
-};
-
-/** Two shots at one position side by side, each with the best play after it. They are measured when shown. */
-function TwoShots({ trees, shown }: { trees: Trees; shown: ShownTree }) {
-  const choices = choicesAt(trees, shown);
-  const scenario = trees.scenario.value;
-  const { flat } = shown.tree;
-  const { node } = shown;
-  const steps = stepsTo(flat, node);
-  const key = choices && `${formatShots(scenario, steps)} ${choices.map(({ cell }) => cell).join(" ")}`;
-  const costs = useSignal<{ readonly key: string; readonly totals: readonly number[] | undefined } | undefined>(
-    undefined,
-  );
-  useEffect(() => {
-    if (choices === undefined || key === undefined) return;
-    const cells = choices.map(({ cell }) => cell);
-    void trees.jobs
-      .costsOf(makeKnowledge(scenario, [...trees.from.peek(), ...steps]), cells)
-      .then((totals) => (costs.value = { key, totals }));
-  }, [trees, key]);
-  const hits = useMemo(() => occupiedAt(flat, node, scenario), [scenario, flat, node]);
-  if (choices === undefined) return null;
-  const known = costs.value?.key === key ? costs.value : undefined;
-  const left = flat.layouts[node];
-  const compared = (i: 0 | 1, totals: readonly number[]): ComparedShot => {
-    const { cell, own } = choices[i];
-    return { name: cellName(scenario.board, cell), hits: hits[cell], own, total: totals[i] };
-  };
-  return (
-    <>
-      <h3>{words.twoChoices}</h3>
-      <Table
-        class="two-shots"
-        heads={[words.shotHead, words.hitsHead, words.ownHead, words.bestHead]}
-        rows={choices.map(({ cell, own }, i) => [
-          cellName(scenario.board, cell),
-          words.ofLayouts({ part: hits[cell], all: left }),
-          own === undefined ? "–" : treeMeanText(own, left),
-          known === undefined ? "…" : known.totals ? treeMeanText(known.totals[i], left) : "–",
-        ])}
-      />
-      <p role="status">{known?.totals && twoShotsText([compared(0, known.totals), compared(1, known.totals)], left)}</p>
-      {known && !known.totals && <p class="small">{words.notMeasured}</p>}
-    </>
-  );
-}
 
 const MOST_LOSSES = 12;
 
@@ -116,7 +42,6 @@ function ComparePanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
       <h2 id="tree-compare">{beside === undefined ? treeTitle(shown.tree.name) : words.compare}</h2>
       {beside !== undefined && <Differences trees={trees} />}
       {loses && <Losses trees={trees} shown={shown} />}
-      <TwoShots trees={trees} shown={shown} />
     </section>
   );
 }
@@ -415,6 +340,7 @@ let kept: Trees | undefined;
 export function TreesRoom() {
   const trees = useRoom((startWorker, write) => (kept ??= new Trees(startWorker, write)));
   const walked = trees.walked;
+  const asked = useSignal<AskedRules>(undefined);
   // A tree can tell which shots it makes only once it is ready.
   useEffect(() => trees.checkPlace(), [trees, walked?.tree]);
   const { beside } = trees.state.value;
@@ -426,14 +352,14 @@ export function TreesRoom() {
             <RoomTitle class="room-title spoken-on-phones">{shellWords.trees}</RoomTitle>
             <p>{words.intro}</p>
           </div>
-          {!slim.value && <TreeChoice trees={trees} />}
+          {!slim.value && <TreeChoice trees={trees} asked={asked} />}
         </header>
         <InputProblems problems={trees.problems} />
         <TreeStanding trees={trees} />
         {walked && <WalkPanel trees={trees} shown={walked} />}
         <div class="trees-rest stack gap-4">
           {/* On phones the board comes first. */}
-          {slim.value && <TreeChoice trees={trees} />}
+          {slim.value && <TreeChoice trees={trees} asked={asked} />}
           <FoldedShooters trees={trees} />
           <div class="trees-drawings stack gap-4">
             {trees.shown.value.map((shown) => (

@@ -1,9 +1,10 @@
 import type { Observation, Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
-import { toldApart } from "../../board/map/told-apart.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
 import { matchLookOf, shipName } from "../../board/match/match-look.ts";
 import { answerText } from "../../board/notation/shot-text.ts";
@@ -16,9 +17,9 @@ import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
-import { objectiveOf } from "./tree-name.ts";
 import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, roughMeanAt, treeTitle } from "./tree-title.tsx";
+import { WhyShot } from "./why-shot.tsx";
 
 interface NodeProps {
   readonly scenario: Scenario;
@@ -33,26 +34,11 @@ interface NodeProps {
 const isOver = ({ tree, node, shot, occupied }: NodeProps): boolean =>
   isEnd(tree, node) && occupied.every((layouts, cell) => layouts === 0 || shot.has(cell));
 
-/** If the tree does not shoot the likeliest cell, says why: a sure hit can wait, or the tree looks ahead. */
-function WhyThis({ scenario, tree, node, shot, occupied, isBest }: NodeProps & { readonly isBest: boolean }) {
-  if (isEnd(tree, node)) return null;
-  const next = tree.cell[node];
-  const likeliest = occupied.reduce((a, b, cell) => (!shot.has(cell) && b > occupied[a] ? cell : a), next);
-  if (occupied[likeliest] === occupied[next]) return null;
-  const left = tree.layouts[node];
-  const [more, less] = toldApart([occupied[likeliest], occupied[next]], (part, decimals) =>
-    percent(formatPercentOf(BigInt(part), BigInt(left), decimals)),
-  );
-  const other = cellName(scenario.board, likeliest);
-  const said = [
-    occupied[likeliest] === left ? words.sureHit({ cell: other }) : words.likelier({ cell: other, more, less }),
-    ...(isBest ? [words.noneBetter({ cell: cellName(scenario.board, next) })] : []),
-  ];
-  return <p class="small">{said.join(boardWords.gap)}</p>;
-}
-
 /** The board at a node: the shots so far, the exact chances of the other cells, and the next shot. */
-const treeLookOf = ({ scenario, tree, node, steps, shot, occupied }: NodeProps): BoardCells => {
+const treeLookOf = (
+  { scenario, tree, node, steps, shot, occupied }: NodeProps,
+  pressed: number | undefined,
+): BoardCells => {
   const base = matchLookOf({ scenario, shots: steps });
   const left = tree.layouts[node];
   const next = tree.cell[node];
@@ -61,9 +47,10 @@ const treeLookOf = ({ scenario, tree, node, steps, shot, occupied }: NodeProps):
   const chance = (cell: number): string => formatPercentOf(BigInt(occupied[cell]), BigInt(left), 0);
   return {
     look: (cell) => {
-      if (!isOpen(cell)) return base.look(cell);
+      const look = { ...base.look(cell), given: cell === pressed && cell !== next };
+      if (!isOpen(cell)) return look;
       const place = most === 0 ? 0 : occupied[cell] / most;
-      return { ...base.look(cell), kind: "open", texts: [chance(cell)], place, best: cell === next };
+      return { ...look, kind: "open", texts: [chance(cell)], place, best: cell === next };
     },
     label: (cell) => {
       if (!isOpen(cell)) return base.label(cell);
@@ -149,28 +136,59 @@ function LayoutPicture(props: { scenario: Scenario; ships: readonly PlacedShip[]
   );
 }
 
+/** What to say of a pressed cell at which the tree does not shoot, unless another shot there is possible. */
+const toldOf = ({ scenario, tree, node, steps, occupied }: NodeProps, cell: number): string | undefined => {
+  const name = cellName(scenario.board, cell);
+  const before = steps.findIndex((one) => one.cell === cell);
+  if (before >= 0)
+    return words.shotBefore({ cell: name, n: before + 1, answer: answerText(scenario, steps[before].answer) });
+  if (scenario.board.blocked.includes(cell)) return `${name}${boardWords.colon}${matchWords.blocked}`;
+  if (!isEnd(tree, node)) return undefined;
+  return occupied[cell] === 0 ? words.versus.none({ other: name }) : words.certain({ cell: name });
+};
+
 export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) {
   const { tree, node, side } = shown;
-  const { flat, name, proof } = tree;
+  const { flat, name } = tree;
   const { rules: scenario, from, beside } = trees.state.value;
-  // Every shot of a tree that is best on average is best where it is shot. In the worst case only the whole tree is.
-  const isBest = proof?.proven === true && objectiveOf(name)?.startsWith("mean") === true;
   const heading = useRef<HTMLHeadingElement>(null);
+  const answers = useRef<HTMLUListElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const press = useSignal<{ readonly flat: FlatTree; readonly node: number; readonly cell: number } | undefined>(
+    undefined,
+  );
+  const isHere = press.value?.flat === flat && press.value.node === node;
+  const pressed = isHere ? press.value?.cell : undefined;
   const steps = stepsTo(flat, node);
   const missed = flat.missed[node];
   const occupied = occupiedAt(flat, node, scenario);
   const all = [...from, ...steps];
   const shot = new Set(all.map(({ cell }) => cell));
   const here = { scenario, tree: flat, node, steps: all, shot, occupied };
+  const isAsked = pressed !== undefined && pressed === flat.cell[node];
+  const told = pressed === undefined ? undefined : toldOf(here, pressed);
   const go = (target: number): void => {
     trees.visit(side, target);
-    // Screen readers should go on with the new node.
+    // Screen readers should go on with the new node; on phones the next shot may be above the window.
     heading.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  };
+  const take = (cell: number): void => {
+    press.value = { flat, node, cell };
+    if (cell !== flat.cell[node]) return;
+    answers.current?.scrollIntoView({ block: "nearest" });
+    answers.current?.querySelector("button")?.focus({ preventScroll: true });
   };
   return (
     <section class="tree-walk stack gap-4 card" aria-labelledby="tree-step">
-      <div class="tree-board board-place">
-        <MatchBoard scenario={scenario} label={boardWords.board} prefix="aim" cells={treeLookOf(here)} />
+      <div class="tree-board board-place" ref={place}>
+        <MatchBoard
+          scenario={scenario}
+          label={boardWords.board}
+          prefix="aim"
+          cells={treeLookOf(here, pressed)}
+          press={take}
+        />
       </div>
       <div class="stack">
         {beside !== undefined && <p class="small">{words.walking({ name: treeTitle(name) })}</p>}
@@ -178,6 +196,11 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
         <h2 id="tree-step" tabIndex={-1} ref={heading}>
           {headingOf(here)}
         </h2>
+        <div class="tree-why or-nothing" aria-live="polite">
+          {told !== undefined && <p>{told}</p>}
+          {told === undefined && !isAsked && <WhyShot {...{ trees, shown, pressed, occupied, shot }} />}
+        </div>
+        {!isOver(here) && <Answers {...here} go={go} isAsked={isAsked} list={answers} />}
         <p role="status">
           {[
             words.left({ n: flat.layouts[node] }),
@@ -187,10 +210,8 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
               : words.fromHere({ mean: roughMeanAt(flat, node), worst: flat.worst[node] }),
           ].join(boardWords.gap)}
         </p>
-        {!isOver(here) && <Answers {...here} go={go} />}
         {node > 0 && <Path {...here} go={go} />}
-        {!isEnd(flat, node) && <p class="small">{words.boardKey}</p>}
-        <WhyThis {...here} isBest={isBest} />
+        {!isEnd(flat, node) && <p class="small">{words.boardKey({ isLater: all.length > 0 })}</p>}
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>
     </section>
@@ -232,7 +253,15 @@ const headingOf = (here: NodeProps): string => {
   return tree.layouts[node] === 1 ? words.known : words.cellsKnown;
 };
 
-function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node: number) => void }) {
+function Answers(
+  props: NodeProps & {
+    readonly go: (node: number) => void;
+    /** Whether the tree's shot was pressed on the board. */
+    readonly isAsked: boolean;
+    readonly list: RefObject<HTMLUListElement | null>;
+  },
+) {
+  const { scenario, tree, node, go, isAsked, list } = props;
   if (isEnd(tree, node)) return <p>{words.ends}</p>;
   const shareOf = (child: number): string =>
     formatPercentOf(BigInt(tree.layouts[child]), BigInt(tree.layouts[node]), 0);
@@ -247,10 +276,10 @@ function Answers({ scenario, tree, node, go }: NodeProps & { readonly go: (node:
   };
   return (
     <>
-      <p class="small" id="tree-answers">
-        {words.answers}
+      <p class={isAsked ? "tree-asked" : "small"} id="tree-answers">
+        {isAsked ? words.askedShot({ cell: cellName(scenario.board, tree.cell[node]) }) : words.answers}
       </p>
-      <ul class="tree-answers stack gap-1" aria-labelledby="tree-answers">
+      <ul class="tree-answers stack gap-1" aria-labelledby="tree-answers" ref={list}>
         {childrenOf(tree, node).map((child) => (
           <li key={child}>
             <Button

@@ -114,7 +114,7 @@ export interface Texts {
   readonly notUniform: string;
   readonly saveSummary: string;
   readonly saveGames: string;
-  readonly gamesAbout: string;
+  readonly gamesAbout: (values: { names: Plain }) => string;
   readonly savePicture: string;
   readonly summing: string;
   readonly saveFailed: (values: { what: Plain }) => string;

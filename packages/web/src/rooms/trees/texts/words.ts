@@ -41,9 +41,6 @@ export interface Texts {
     readonly smallest: string;
   };
   readonly ownRules: string;
-  readonly rulesText: string;
-  readonly rulesFile: string;
-  readonly useRules: string;
   readonly fileTree: string;
   readonly treeFile: string;
   readonly treeFileAbout: string;
@@ -105,10 +102,27 @@ export interface Texts {
   readonly ends: string;
   readonly back: string;
   readonly nextShot: string;
-  readonly boardKey: string;
-  readonly sureHit: (values: { cell: Plain }) => string;
-  readonly likelier: (values: { cell: Plain; more: Plain; less: Plain }) => string;
-  readonly noneBetter: (values: { cell: Plain }) => string;
+  readonly boardKey: (values: { isLater: boolean }) => string;
+  readonly askedShot: (values: { cell: Plain }) => string;
+  readonly shotBefore: (values: { cell: Plain; n: Plain; answer: Plain }) => string;
+  readonly certain: (values: { cell: Plain }) => string;
+  readonly versus: {
+    readonly more: (values: { other: Plain; cell: Plain; theirs: Plain; mine: Plain }) => string;
+    readonly less: (values: { other: Plain; cell: Plain; theirs: Plain; mine: Plain }) => string;
+    readonly same: (values: { other: Plain; cell: Plain; mine: Plain }) => string;
+    readonly none: (values: { other: Plain }) => string;
+    readonly sure: (values: { other: Plain }) => string;
+  };
+  readonly eases: {
+    readonly miss: (values: { cell: Plain; few: Plain; many: Plain; other: Plain }) => string;
+    readonly hit: (values: { cell: Plain; few: Plain; many: Plain; other: Plain }) => string;
+  };
+  readonly measuring: (values: { other: Plain }) => string;
+  readonly costs: {
+    readonly more: (values: { other: Plain; theirs: Plain; mine: Plain }) => string;
+    readonly same: (values: { mine: Plain }) => string;
+    readonly less: (values: { other: Plain; theirs: Plain; mine: Plain }) => string;
+  };
   readonly layoutNumber: (values: { n: Plain }) => string;
   readonly firstLayouts: (values: { n: bigint | number; all: bigint | number }) => string;
   readonly walking: (values: { name: Plain }) => string;
@@ -131,14 +145,6 @@ export interface Texts {
   readonly partsAt: (values: { more: Amount; where: Plain; first: Plain; second: Plain; isMore: boolean }) => string;
   readonly after: (values: { shotsText: Plain }) => string;
   readonly atOnce: string;
-  readonly twoChoices: string;
-  readonly shotHead: string;
-  readonly hitsHead: string;
-  readonly ownHead: string;
-  readonly bestHead: string;
-  readonly ofLayouts: (values: { part: bigint | number; all: bigint | number }) => string;
-  readonly because: (values: { cell: Plain; hits: Amount; other: Plain; otherHits: bigint | number; isToo: boolean; lost: Plain }) => string;
-  readonly equalShots: (values: { cell: Plain; other: Plain }) => string;
   readonly lostLater: string;
   readonly findLosses: string;
   readonly losing: string;
