@@ -15,12 +15,15 @@ const words = english.ask;
 
 const rules = preset("gorkoff-5x5");
 const asker = (...told: string[]) => new Asker(unwrap(parseTold(rules, "", told)));
-const tells = (bits: string): string => words.tellsOfOne({ bits });
 
-const bitsOf = (question: string, wrong = 0): string =>
-  new Asker(unwrap(parseKnowledge(rules, ""))).ask(unwrap(parseQuestion(rules, question)), { wrong }).bits.toFixed(2);
+/** What the page says of a question: the share of the layouts that the answer leaves, or is worth if it may be wrong. */
+const leaves = (question: string, wrong = 0): string => {
+  const { bits } = new Asker(unwrap(parseKnowledge(rules, ""))).ask(unwrap(parseQuestion(rules, question)), { wrong });
+  return words[wrong > 0 ? "leavesDoubtful" : "leaves"]({ share: `${formatPercent(2 ** -bits, 0)} %` });
+};
 
-const bits = (board: BoardPage) => board.page.getByTestId("asked-bits");
+const share = (board: BoardPage) => board.page.getByTestId("asked-share");
+const noted = (board: BoardPage) => board.page.getByRole("region", { name: words.noted });
 const told = (board: BoardPage) => board.page.getByTestId("told").getByRole("listitem");
 const answer = (board: BoardPage, name: string) => board.page.locator(".ask .choice", { hasText: name });
 const questions = (board: BoardPage) => board.page.getByRole("combobox", { name: beginning(words.question) });
@@ -42,21 +45,20 @@ describe("a question", () => {
     await board.page.mouse.move(to.x + 10, to.y + 10, { steps: 5 });
     await board.page.mouse.up();
     await expect.poll(() => area(board).inputValue()).toBe("A1:B3");
-    await bits(board)
-      .getByText(tells(bitsOf("any(A1:B3)")))
-      .waitFor();
+    await share(board).getByText(leaves("any(A1:B3)")).waitFor();
     expect(await board.label("B3")).toContain(english.analyse.inArea);
     expect(await board.label("C3")).not.toContain(english.analyse.inArea);
     await board.page.getByRole("radio", { name: words.wrongOnceIn({ n: 10 }) }).check();
-    await bits(board)
-      .getByText(tells(bitsOf("any(A1:B3)", 0.1)))
-      .waitFor();
+    await share(board).getByText(leaves("any(A1:B3)", 0.1)).waitFor();
     // The buttons have the chance of what is heard.
     const [yes] = asker().ask(unwrap(parseQuestion(rules, "any(A1:B3)"))).answers;
     const heard = yes.chance * 0.9 + (1 - yes.chance) * 0.1;
     await answer(board, words.yes)
       .getByText(`${formatPercent(heard, 1)} %`)
       .waitFor();
+    const answers = board.page.getByRole("region", { name: words.whatWasAnswer });
+    await answers.getByText(english.board.forPrograms).click();
+    await answers.getByText("of at most 1 bit").waitFor();
     await answer(board, words.no).click();
     const said = "any(A1:B3) = false @0.1";
     const after = asker(said);
@@ -66,6 +68,12 @@ describe("a question", () => {
       .waitFor();
     expect(await board.fragment).toBe("#preset=gorkoff-5x5&told=any(A1:B3)+=+false+@0.1");
     await expect.poll(() => chanceAt(board, "A1")).toBe(formatPercent(after.posterior().chance(0)));
+    // The answer stands as done where its buttons were; the panel has the focus, and the next questions follow.
+    await noted(board).getByText(words.notRuledOut).waitFor();
+    await noted(board).getByText(words.sameAgain).waitFor();
+    expect(await answer(board, words.no).count()).toBe(0);
+    expect(await noted(board).evaluate((panel) => panel === document.activeElement)).toBe(true);
+    await board.page.getByTestId("best-questions").getByRole("button").first().waitFor();
     expect(await axeFaults(board.page)).toEqual([]);
 
     await board.button(english.parts.undo).click();
@@ -90,9 +98,7 @@ describe("a question", () => {
     await board.page.getByText(words.secondCorner).waitFor();
     for (const key of ["ArrowRight", "ArrowDown", "Enter"]) await board.page.keyboard.press(key);
     await expect.poll(() => area(board).inputValue()).toBe("B2:C3");
-    await bits(board)
-      .getByText(tells(bitsOf("any(B2:C3)")))
-      .waitFor();
+    await share(board).getByText(leaves("any(B2:C3)")).waitFor();
     // The next press on the board asks for a shot's answer again.
     await board.page.keyboard.press("Enter");
     await board.page.getByRole("dialog").or(board.page.locator(".chooser")).first().waitFor();
@@ -111,9 +117,7 @@ describe("a question", () => {
     await board.page.getByLabel(words.inLanguage).fill("any(A9)");
     await board.page.locator(".ask .error-text").waitFor();
     await board.page.getByLabel(words.inLanguage).fill("count(row 3) <= 2");
-    await bits(board)
-      .getByText(tells(bitsOf("count(row 3) <= 2")))
-      .waitFor();
+    await share(board).getByText(leaves("count(row 3) <= 2")).waitFor();
   });
 
   test("on a phone: two taps, and a contradiction can be doubted or removed", async () => {
@@ -126,7 +130,11 @@ describe("a question", () => {
     await board.cell("A1").tap();
     await board.cell("E5").tap();
     await expect.poll(() => area(board).inputValue()).toBe("A1:E5");
-    await answer(board, words.no).waitFor();
+    // This was answered: no second answer is asked for.
+    await noted(board)
+      .getByText(words.nowLeft({ after: asker("any(A1:E5)").posterior().layouts }))
+      .waitFor();
+    expect(await answer(board, words.no).count()).toBe(0);
     // The second tap enters no shot.
     expect(await board.fragment).not.toContain("shots");
     expect(await axeFaults(board.page)).toEqual([]);
@@ -174,8 +182,8 @@ test("the best questions are sentences; the one pointed at shows its area, and o
   await expect.poll(() => inArea().count()).toBe(before);
   expect(await board.page.getByTestId("best-questions").textContent()).not.toMatch(/count\(|any\(/);
   await best.nth(last).click();
-  await bits(board)
-    .getByText(tells(ranked[last].bits.toFixed(2)))
+  await share(board)
+    .getByText(leaves(formatQuestion(ranked[last].question)))
     .waitFor();
   await expect.poll(() => inArea().count()).toBeGreaterThan(0);
   // Another area is another question.
@@ -184,9 +192,65 @@ test("the best questions are sentences; the one pointed at shows its area, and o
   await board.cell("B1").hover();
   await board.page.mouse.up();
   await expect.poll(() => questions(board).inputValue()).toBe("any");
-  await bits(board)
-    .getByText(tells(bitsOf("any(A1:B1)")))
+  await share(board).getByText(leaves("any(A1:B1)")).waitFor();
+});
+
+test("an answer stands as done at once, the best questions follow, and its area stays: on other tabs, and in a link", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  const inArea = () => board.page.locator(`.cell[aria-label*="${english.analyse.inArea}"]`).count();
+  const best = () => board.page.getByTestId("best-questions").getByRole("button").allTextContents();
+  const after = (...said: string[]) =>
+    asker(...said)
+      .rank({ top: 8 })
+      .map(({ question }) => questionWords(rules, formatQuestion(question)));
+  await board.openTab("ask");
+  await area(board).fill("A1:B3");
+  await area(board).press("Enter");
+  await answer(board, words.yes).click();
+  const statement = "any(A1:B3) = true";
+  const [before, now] = [asker(), asker(statement)].map((each) => each.posterior().layouts);
+  await noted(board)
+    .getByText(words.beforeAfter({ before, after: now }))
     .waitFor();
+  await expect.poll(best).toEqual(after(statement));
+  expect(await inArea()).toBe(6);
+  await board.openTab("fleet");
+  await expect.poll(inArea).toBe(6);
+  // A doubt is another ranking; the list stays until it is there.
+  await board.openTab("ask");
+  await board.page.getByRole("radio", { name: words.wrongOnceIn({ n: 4 }) }).check();
+  expect((await best()).length).toBeGreaterThan(0);
+  await board.page
+    .getByText(words.leavesShort({ share: "" }).trim())
+    .first()
+    .waitFor();
+  await board.page.getByRole("radio", { name: words.certain }).check();
+  await noted(board).getByRole("button", { name: words.takeBack }).click();
+  await answer(board, words.yes).waitFor();
+  await expect.poll(best).toEqual(after());
+  expect(await board.fragment).toBe("#preset=gorkoff-5x5");
+
+  await board.goTo("preset=gorkoff-5x5&shots=E5.&told=any(B2:C2)+=+true");
+  await expect.poll(inArea).toBe(2);
+  await board.openTab("shots");
+  await expect.poll(inArea).toBe(2);
+});
+
+test("on a phone the bar says where to shoot while questions are asked: at once, after other tabs, in a new game", async () => {
+  const board = await open("preset=gorkoff-5x5", { viewport: { width: 375, height: 667 }, hasTouch: true });
+  const bar = board.page.locator(".answer-bar");
+  const lead = () => bar.locator("p").innerText();
+  await board.openTab("ask");
+  await expect.poll(lead).toMatch(/^Shoot A1: 78/);
+  await board.openTab("more");
+  await board.openTab("ask");
+  await expect.poll(lead).toMatch(/^Shoot A1: 78/);
+  await board.goTo("preset=gorkoff-3x3");
+  await expect.poll(lead).toBe("Shoot A1");
+  await bar.getByRole("button", { name: english.parts.answer, exact: true }).click();
+  await bar.locator(".choice").first().click();
+  await expect.poll(() => board.fragment).toContain("shots=A1x");
+  await expect.poll(lead).toMatch(/^Shoot /);
 });
 
 describe("a shot whose answer may be wrong", () => {
@@ -259,9 +323,7 @@ test("on a phone: a finger drags the area without scrolling, and the bar for ans
   await touch("touchEnd");
   await expect.poll(() => area(board).inputValue()).toBe("B2:D4");
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  await bits(board)
-    .getByText(tells(bitsOf("any(B2:D4)")))
-    .waitFor();
+  await share(board).getByText(leaves("any(B2:D4)")).waitFor();
   // The end of the panel can be scrolled above the bar, which is no higher than its one row.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const bottom = await page.locator(".ask").evaluate((panel) => panel.getBoundingClientRect().bottom);

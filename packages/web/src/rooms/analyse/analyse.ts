@@ -196,6 +196,8 @@ export class Analyse extends Position {
     batch(() => {
       this.takeFaults(read);
       this.look.value = read.look;
+      // A link says itself what was asked.
+      if (entry === undefined) this.area.value = undefined;
       const next = this.games.arrive(newGame(read.knowledge, read.placed, read.told), entry);
       if (next.present !== this.history.timeline.value.present) this.move(next, "stay");
       this.writeAddress("note");
@@ -226,6 +228,7 @@ export class Analyse extends Position {
     batch(() => {
       // Store a game at once when another replaces it, without waiting for a pause.
       if (timeline.present.game !== this.games.id.value) this.games.flush();
+      if (timeline.present.game !== this.history.timeline.value.present.game) this.area.value = undefined;
       this.retraced.value = "";
       this.lines.showAll();
       this.fitting.stop();

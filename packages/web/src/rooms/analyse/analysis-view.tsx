@@ -20,6 +20,7 @@ import { beside, hasAnswerBar, narrow } from "../../parts/window/screen-size.ts"
 import { analyseTab } from "../../storage/settings.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
+import { isAsking } from "./asked-area.ts";
 import { lookOf } from "./board-look.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { BoardView, CellDetails } from "./board-view.tsx";
@@ -145,8 +146,6 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
   const { board } = page.scenario.value;
   const kind = mainClass(board);
   const isBeside = beside.value && !kind.includes("is-wide");
-  // While you ask about the layout, the bar for answers to shots steps back.
-  const isAsking = analyseTab.value === "ask" && page.asked.value === undefined && page.tapped.value === undefined;
   const details = <CellDetails page={page} look={look} />;
   const foot = (
     <div class="board-foot flow apart">
@@ -160,7 +159,7 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
     <>
       {!isBeside && bar}
       <main
-        class={[kind, isBeside && "is-beside", page.lines.present.value && "is-what-if", isAsking && "is-asking"]
+        class={[kind, isBeside && "is-beside", page.lines.present.value && "is-what-if", isAsking(page) && "is-asking"]
           .filter(Boolean)
           .join(" ")}
       >

@@ -3,18 +3,21 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { describeAnswer } from "../../board/notation/shot-text.ts";
 import { BlockDone } from "../../board/position/notices.tsx";
+import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { CloseButton } from "../../parts/icon.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
 import { focusCell } from "../../parts/window/focus.ts";
-import { touch } from "../../parts/window/screen-size.ts";
+import { narrow, touch } from "../../parts/window/screen-size.ts";
+import { Headline } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { lastShot, nextKind, sinkingsOf, tapOf, tappedShot, useChooserKeys } from "./answer-keys.ts";
 import { askFor, ChoiceButtons, focusAnswer, takeWanted, useQuestion } from "./answer-question.tsx";
+import { isAsking } from "./asked-area.ts";
 import { TapTools } from "./map-tools.tsx";
-import { describeBest, markedCell } from "./recommendation.ts";
+import { describeBest, markedCell, recommendationOf } from "./recommendation.ts";
 import { ReviewWay } from "./review-way.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
@@ -49,6 +52,20 @@ const useHeight = (bar: { readonly current: HTMLElement | null }): void => {
     };
   }, []);
 };
+
+/** The best shot in one row, so that the questions have room, and a button that asks for its answer. */
+function BriefAdvice({ page }: { page: Analyse }) {
+  const advice = recommendationOf(page);
+  return (
+    <div class="bar-head row">
+      <p>
+        {advice ? <Headline page={page} map={page.analysis.fresh.value} advice={advice} /> : boardWords.countingNow}
+      </p>
+      {advice && <Button label={partsWords.answer} onClick={() => askFor(page, advice.cell, "any")} />}
+      <UndoButton of={page} />
+    </div>
+  );
+}
 
 /** What a tap on the board enters, what the last shot may have been instead, and undo: always in reach of the thumb. */
 function TapChoice({ page }: { page: Analyse }) {
@@ -109,6 +126,8 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
     bar.current?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
+  const isOpen = page.analysis.phase.value.kind === "working" || markedCell(page) !== undefined;
+  const isBrief = narrow.value && isAsking(page) && isOpen && page.tool.value !== "block";
   const close = (): void => {
     page.dropQuestions();
     if (question) focusCell(page, question.cell);
@@ -123,7 +142,8 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
       ref={bar}
       onKeyDown={handleKey}
     >
-      {page.tool.value === "block" ? (
+      {isBrief && <BriefAdvice page={page} />}
+      {isBrief ? null : page.tool.value === "block" ? (
         <div class="bar-head row">
           <BlockDone position={page}>{words.chooseToBlock}</BlockDone>
         </div>

@@ -1,7 +1,8 @@
 import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { Check } from "lucide";
+import { useEffect, useRef } from "preact/hooks";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -9,7 +10,7 @@ import { cellName } from "../../language/cell-name.ts";
 import { duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
-import { CloseButton } from "../../parts/icon.tsx";
+import { CloseButton, Icon } from "../../parts/icon.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar } from "../../parts/window/screen-size.ts";
@@ -18,7 +19,7 @@ import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
 import { areaText, parseArea } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
-import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords } from "./question-words.ts";
+import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords, shareText } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
@@ -39,8 +40,7 @@ export function AskPanel({ page }: { page: Analyse }) {
     if (page.area.peek()?.to === undefined) page.tool.value = "corner";
     return () => {
       if (page.tool.peek() === "corner") page.tool.value = "usual";
-      asking.job.stop();
-      asking.ranking.stop();
+      asking.rest();
     };
   }, [asking]);
   useEffect(() => asking.followArea(), [page.area.value]);
@@ -55,9 +55,13 @@ export function AskPanel({ page }: { page: Analyse }) {
   return (
     <div class="ask stack gap-3">
       <Chooser asking={asking} />
-      <Answers asking={asking} />
-      <Told asking={asking} />
+      {asking.said.value === undefined ? (
+        <Answers asking={asking} />
+      ) : (
+        <Noted asking={asking} said={asking.said.value} />
+      )}
       <Ranking asking={asking} />
+      <Told asking={asking} />
     </div>
   );
 }
@@ -122,6 +126,10 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
             placeholder={areaText(board, { from: 0, to: board.cellCount - 1 }, cellName)}
             value={written}
             onChange={({ currentTarget }) => {
+              if (currentTarget.value.trim() === "") {
+                area.value = undefined;
+                return;
+              }
               const read = parseArea(board, currentTarget.value);
               wrong.value = read.ok ? undefined : read.error;
               if (!read.ok) return;
@@ -211,17 +219,13 @@ function Answers({ asking }: { asking: Asking }) {
       </WorkBar>
     );
   if (state.answers.length === 0) return null;
-  const isTruth = typeof state.answers[0].answer === "boolean";
-  const { answers } = state;
+  const { answers, bits } = state;
+  const isTruth = typeof answers[0].answer === "boolean";
+  const share = shareText(bits);
   const wordsOf = ({ answer }: AskedAnswer): string => answerWords(page.scenario.value, String(answer));
   return (
     <section class="stack" aria-label={words.whatWasAnswer}>
-      <p data-testid="asked-bits">
-        <strong>
-          {isTruth ? words.tellsOfOne({ bits: bitsText(state.bits) }) : words.tells({ bits: bitsText(state.bits) })}
-        </strong>{" "}
-        <span class="small">{[words.methods[state.method], duration(state.milliseconds)].join(" · ")}</span>
-      </p>
+      <p data-testid="asked-share">{wrong.value > 0 ? words.leavesDoubtful({ share }) : words.leaves({ share })}</p>
       <p class="small">
         {words.whatWasAnswer}
         {wrong.value > 0 && ` ${words.heard}`}
@@ -248,10 +252,52 @@ function Answers({ asking }: { asking: Asking }) {
           />
         </Labelled>
       )}
-      <Programs of={[shownProgram(page.scenario.value.board, text)]} />
+      <Programs
+        of={[shownProgram(page.scenario.value.board, text)]}
+        about={[
+          isTruth ? words.tellsOfOne({ bits: bitsText(bits) }) : words.tells({ bits: bitsText(bits) }),
+          words.methods[state.method],
+          duration(state.milliseconds),
+        ].join(" · ")}
+      />
     </section>
   );
 }
+
+/** The answer to the question, once it is noted: what it did, and how to take it back. */
+function Noted({ asking, said }: { asking: Asking; said: string }) {
+  const { page } = asking;
+  const { about, answer, wrong } = saidWords(page.knowledge.value, said);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (asking.justSaid !== said) return;
+    asking.justSaid = undefined;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, [said]);
+  return (
+    <section class="noted stack gap-1" aria-label={words.noted} tabIndex={-1} ref={place}>
+      <div class="flow apart">
+        <span>
+          <Icon of={Check} size={18} /> {about} <strong>{answer}</strong>
+        </span>
+        <Button label={words.takeBack} onClick={() => asking.forget(said)} />
+      </div>
+      <p class="small" role="status">
+        {wrong > 0 ? words.notRuledOut : whatItLeft(asking, said)}
+      </p>
+      {wrong > 0 && <p class="small">{words.sameAgain}</p>}
+    </section>
+  );
+}
+
+/** The layouts before and after a certain answer, as far as they are known. */
+const whatItLeft = ({ before, page: { analysis } }: Asking, said: string): string => {
+  if (analysis.phase.value.kind === "conflict") return words.impossible;
+  const [was, after] = [before.get(said), analysis.fresh.value?.layouts];
+  if (after === undefined) return words.takenAsCertain;
+  return was === undefined ? words.nowLeft({ after }) : words.beforeAfter({ before: was, after });
+};
 
 /** Something that was said, in words. */
 export function SaidText({ page, said }: { page: Analyse; said: string }) {
@@ -331,7 +377,7 @@ function Told({ asking }: { asking: Asking }) {
 }
 
 /** Questions or statements as programs read them. */
-function Programs({ of: programs }: { of: readonly string[] }) {
+function Programs({ of: programs, about }: { of: readonly string[]; about?: string }) {
   return (
     <details class="small">
       <summary>{boardWords.forPrograms}</summary>
@@ -340,41 +386,37 @@ function Programs({ of: programs }: { of: readonly string[] }) {
           <code>{program}</code>
         </p>
       ))}
+      {about !== undefined && <p>{about}</p>}
     </details>
   );
 }
 
-/** On request, the questions of yes or no that tell most. */
+/** On request, and after each answer, the questions of yes or no that tell most. */
 function Ranking({ asking }: { asking: Asking }) {
-  const { ranking, page, wrong } = asking;
+  const { ranking, page, wrong, wantsBest } = asking;
   const state = ranking.state.value;
   const scenario = page.scenario.value;
-  // What was found is about the position it was found for.
-  useEffect(() => () => ranking.stop(), [page.knowledge.value, page.told.value, wrong.value]);
+  useEffect(() => asking.rank(), [page.knowledge.value, page.told.value, wrong.value, wantsBest.value]);
   const [hovered, focused] = [useSignal<string | undefined>(undefined), useSignal<string | undefined>(undefined)];
-  const pointed = state.kind === "ranked" ? (hovered.value ?? focused.value) : undefined;
+  const found = ranking.last.value;
+  const pointed = found && (hovered.value ?? focused.value);
   useEffect(() => {
     page.pointed.value = pointed === undefined ? undefined : areaOf(scenario, pointed);
     return () => (page.pointed.value = undefined);
   }, [pointed]);
-  if (state.kind === "working")
-    return (
-      <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => ranking.stop()}>
-        {words.ranking}
-      </WorkBar>
-    );
+  const isWorking = state.kind === "working";
   return (
-    <section class="stack" aria-label={words.bestQuestions}>
-      {state.kind === "ranked" && state.questions.length === 0 && <p>{words.nothingOpen}</p>}
-      {state.kind === "ranked" && state.questions.length > 0 && (
+    <section class="stack" aria-label={words.bestQuestions} aria-busy={isWorking}>
+      {found?.questions.length === 0 && <p>{words.nothingOpen}</p>}
+      {found && found.questions.length > 0 && (
         <>
           <h3>{words.bestQuestions}</h3>
-          {state.isSampled && <p class="small">{words.sampled}</p>}
+          {found.isSampled && <p class="small">{words.sampled}</p>}
           <ol class="stack gap-1" data-testid="best-questions">
-            {state.questions.map(({ question, chance, bits }) => (
-              <li key={question} class="row">
+            {found.questions.map(({ question, chance, bits }) => (
+              <li key={question} class="flow apart">
                 <Button
-                  class="link grow"
+                  class="link"
                   onClick={() => asking.take(question)}
                   onFocus={() => (focused.value = question)}
                   onBlur={() => (focused.value = undefined)}
@@ -384,18 +426,28 @@ function Ranking({ asking }: { asking: Asking }) {
                   {questionWords(scenario, question)}
                 </Button>
                 <span class="small">
-                  {words.yesChance({ chance: chanceText(chance) })} · {words.bits({ bits: bitsText(bits, 3) })}
+                  {words.yesChance({ chance: chanceText(chance) })} · {words.leavesShort({ share: shareText(bits) })}
                 </span>
               </li>
             ))}
           </ol>
-          <Programs of={state.questions.map(({ question }) => shownProgram(scenario.board, question))} />
+          <Programs
+            of={found.questions.map(
+              ({ question, bits }) =>
+                `${shownProgram(scenario.board, question)} · ${words.bits({ bits: bitsText(bits, 3) })}`,
+            )}
+          />
         </>
       )}
+      {isWorking && (
+        <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => asking.wantBest(false)}>
+          {words.ranking}
+        </WorkBar>
+      )}
       {state.kind === "failed" && <Alert>{words.notRanked({ what: state.what })}</Alert>}
-      {state.kind !== "ranked" && (
+      {!wantsBest.value && (
         <div class="buttons">
-          <Button label={words.findBest} onClick={() => asking.rank()} />
+          <Button label={words.findBest} onClick={() => asking.wantBest(true)} />
         </div>
       )}
     </section>

@@ -29,10 +29,31 @@ const sidesIn = (board: Board, { from, to = from }: Area): ((cell: number) => st
   };
 };
 
-/** The cells of the board, with the area marked on them while questions are asked. */
+/** The area in a statement about its cells, such as `any(A1:B3) = true`. */
+const AREA_IN = /^(?:any|count|all)\(((?:\([^()]*\)|[^()])+)\)/;
+
+/** The area that was last answered about. */
+const saidArea = ({ told, scenario: { value } }: Analyse): Area | undefined => {
+  const texts = told.value.flatMap((said) => AREA_IN.exec(said)?.[1] ?? []);
+  const area = texts.length > 0 ? parseArea(value.board, texts[texts.length - 1]) : undefined;
+  return area?.ok ? area.value : undefined;
+};
+
+/** The area on the board: of the question pointed at, of the question being asked, or of the last one answered. */
+const shownArea = (page: Analyse): Area | undefined => {
+  const asked = page.area.value;
+  const isChosen = asked?.to !== undefined || (asked && analyseTab.value === "ask");
+  return page.pointed.value ?? (isChosen ? asked : saidArea(page));
+};
+
+/** While the tab of questions is shown: of the bar for answers to shots, the advice alone is wanted. */
+export const isAsking = ({ asked, tapped }: Analyse): boolean =>
+  analyseTab.value === "ask" && asked.value === undefined && tapped.value === undefined;
+
+/** The cells of the board, with the area marked on them that is asked about or was. */
 export const withArea = (page: Analyse, cells: BoardCells): BoardCells => {
-  const area = page.pointed.value ?? page.area.value;
-  if (area === undefined || analyseTab.value !== "ask") return cells;
+  const area = shownArea(page);
+  if (area === undefined) return cells;
   const sidesOf = sidesIn(page.scenario.value.board, area);
   return {
     look: (cell) => {

@@ -1,6 +1,6 @@
 import { type Observation, ok, type Result } from "@broadside/engine";
 import { formatQuestion, parseQuestion } from "@broadside/engine/questions";
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
 import { A_LITTLE } from "../../board/notation/heard-shots.ts";
 import { MAX_TOLD } from "../../board/notation/statements.ts";
@@ -39,8 +39,15 @@ class AskJob extends Job<Asked | Failed> {
 }
 
 class RankJob extends Job<AnswerOf<"ranked"> | Failed> {
+  /** The best questions found last. They stay while others are looked for. */
+  readonly last = signal<AnswerOf<"ranked"> | undefined>(undefined);
+
   begin(page: Analyse, wrong: number): void {
-    this.run("rank", { ...positionOf(page), wrong }, (answer) => (answer.kind === "ranked" ? answer : failed(answer)));
+    this.run("rank", { ...positionOf(page), wrong }, (answer) => {
+      if (answer.kind !== "ranked") return failed(answer);
+      this.last.value = answer;
+      return answer;
+    });
   }
 }
 
@@ -58,6 +65,13 @@ export class Asking {
   readonly wrong = signal<Doubt>(0);
   readonly job = new AskJob(startEngine, true);
   readonly ranking = new RankJob(startEngine);
+  /** The game in which somebody wants the best questions: there they are looked for again whenever something changes. */
+  readonly #wantedIn = signal<string | undefined>(undefined);
+  readonly wantsBest = computed(() => this.#wantedIn.value === this.page.games.id.value);
+  /** The layouts left before an answer, by what was said. */
+  readonly before = new Map<string, bigint>();
+  /** The statement that the last press noted; its panel takes the focus of the button, which is gone. */
+  justSaid: string | undefined;
   /** The classes that can be asked about: of one ship, which is straight. */
   readonly ships = computed(() =>
     this.page.scenario.value.fleet
@@ -87,8 +101,16 @@ export class Asking {
     return read.ok ? ok(formatQuestion(read.value)) : read;
   });
 
+  /** What was said in answer to the question, if it was answered. */
+  readonly said = computed(() => {
+    const question = this.question.value;
+    return question?.ok ? this.page.told.value.find((said) => questionOf(said) === question.value) : undefined;
+  });
+
   /** The area that the question was last about. */
   #area: Area | undefined;
+  /** What the best questions were looked for. */
+  #ranked: readonly unknown[] = [];
 
   constructor(page: Analyse) {
     this.page = page;
@@ -120,8 +142,26 @@ export class Asking {
     else this.job.stop();
   }
 
+  wantBest(isWanted: boolean): void {
+    this.#wantedIn.value = isWanted ? this.page.games.id.value : undefined;
+  }
+
+  /** Looks for the best questions, unless these are known already or nobody wants them. */
   rank(): void {
-    this.ranking.begin(this.page, this.wrong.value);
+    const { scenario, knowledge, told } = this.page;
+    if (!this.wantsBest.peek() || this.#ranked[0] !== scenario.value) this.ranking.last.value = undefined;
+    const wanted = [scenario.value, knowledge.value, told.value, this.wrong.value];
+    const isSame = wanted.every((one, i) => one === this.#ranked[i]);
+    if (isSame && this.ranking.state.peek().kind === "ranked") return;
+    this.#ranked = wanted;
+    if (this.wantsBest.peek()) this.ranking.begin(this.page, this.wrong.value);
+    else this.ranking.stop();
+  }
+
+  /** The panel is no longer shown. What is known stays. */
+  rest(): void {
+    this.job.stop();
+    if (this.ranking.state.peek().kind === "working") this.ranking.stop();
   }
 
   /** Takes one of the best questions, and its area. */
@@ -141,15 +181,22 @@ export class Asking {
     if (this.sentence.value !== "any" && this.sentence.value !== "count") this.sentence.value = "any";
   }
 
-  /** Notes the answer. A later answer to the same question takes the place of the earlier one. */
+  /** Notes the answer to the question, and looks for the next one. */
   hear(statement: string): void {
-    const { told } = this.page;
+    const { told, analysis } = this.page;
     const wrong = this.wrong.value;
     const text = wrong > 0 ? `${statement} @${wrong}` : statement;
-    const question = questionOf(statement);
-    const others = told.value.filter((other) => questionOf(other) !== question);
-    if (others.length < MAX_TOLD) this.page.hear([...others, text]);
-    else this.page.notice.value = boardWords.toldMany({ n: others.length + 1, most: MAX_TOLD });
+    if (told.value.length >= MAX_TOLD) {
+      this.page.notice.value = boardWords.toldMany({ n: told.value.length + 1, most: MAX_TOLD });
+      return;
+    }
+    const layouts = analysis.fresh.value?.layouts;
+    if (layouts !== undefined) this.before.set(text, layouts);
+    this.justSaid = text;
+    batch(() => {
+      this.wantBest(true);
+      this.page.hear([...told.value, text]);
+    });
   }
 
   forget(statement: string): void {

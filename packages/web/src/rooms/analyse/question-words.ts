@@ -150,6 +150,9 @@ export const bitsText = ({ value, error }: Figure, digits = 2): string =>
     ? decimal(value, digits)
     : words.about({ value: decimal(value, digits), error: decimal(Math.max(error, 10 ** -digits), digits) });
 
+/** The share of the layouts that an answer of so many bits leaves: on the average of their logarithms, exactly. */
+export const shareText = ({ value }: Figure): string => percent(formatPercent(2 ** -value, 0));
+
 /** The parts of a statement in its one form. */
 export const partsOf = (
   statement: string,

@@ -27,6 +27,9 @@ export interface Texts {
   readonly notAnswered: (values: { what: Plain }) => string;
   readonly tells: (values: { bits: Amount }) => string;
   readonly tellsOfOne: (values: { bits: Plain }) => string;
+  readonly leaves: (values: { share: Plain }) => string;
+  readonly leavesDoubtful: (values: { share: Plain }) => string;
+  readonly leavesShort: (values: { share: Plain }) => string;
   readonly methods: {
     readonly list: string;
     readonly counts: string;
@@ -57,6 +60,12 @@ export interface Texts {
     readonly exactly: (values: { n: Amount; area: Plain }) => string;
   };
   readonly whatWasSaid: string;
+  readonly noted: string;
+  readonly beforeAfter: (values: { before: bigint | number; after: bigint | number }) => string;
+  readonly nowLeft: (values: { after: bigint | number }) => string;
+  readonly notRuledOut: string;
+  readonly sameAgain: string;
+  readonly takeBack: string;
   readonly takenAsCertain: string;
   readonly believed: (values: { chance: Plain }) => string;
   readonly impossible: string;
