@@ -32,6 +32,7 @@ import {
 } from "@broadside/engine/text";
 import type { Call } from "../../definition/command.ts";
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import type { RunFlags } from "../../input/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, right } from "../../output/text-table.ts";
@@ -49,7 +50,13 @@ import {
   stoppedOf,
   withResultsFolder,
 } from "./run-frame.ts";
-import type { TaskFlags } from "./task-command.ts";
+
+type TaskFlags = RunFlags & {
+  readonly strategies: string;
+  readonly games?: number;
+  readonly seed?: number;
+  readonly json?: boolean;
+};
 
 /** A mean, and its interval if there are two games. */
 interface MeanValue {
