@@ -1,5 +1,5 @@
 import { defineCommand } from "../../definition/command.ts";
-import { type FlagValues, flag } from "../../definition/flag.ts";
+import { flag } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
 import { AS_JSON, SEED } from "../../input/knowledge-flags.ts";
 import { MOVE_LIMIT, OPENINGS, QUEUE, RUN_FLAGS, RUN_TIME, STRATEGIES, WORKERS } from "../../input/run-flags.ts";
@@ -23,8 +23,6 @@ const TASK_FLAGS = [
   { ...RUN_TIME, about: "stop after this time, such as 90s, 15m or 1h30m, as Ctrl-C does: what was played is shown" },
   AS_JSON,
 ] as const;
-
-export type TaskFlags = FlagValues<typeof TASK_FLAGS>;
 
 export const taskCommand = defineCommand({
   name: "task",

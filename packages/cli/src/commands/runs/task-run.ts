@@ -32,6 +32,7 @@ import {
 } from "@broadside/engine/text";
 import type { Call } from "../../definition/command.ts";
 import { drawSeed, oneOf } from "../../input/flag-value.ts";
+import type { RunFlags } from "../../input/run-flags.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { faultsColumn, fitItems, type ItemColumn, right } from "../../output/text-table.ts";
@@ -49,7 +50,13 @@ import {
   stoppedOf,
   withResultsFolder,
 } from "./run-frame.ts";
-import type { TaskFlags } from "./task-command.ts";
+
+type TaskFlags = RunFlags & {
+  readonly strategies: string;
+  readonly games?: number;
+  readonly seed?: number;
+  readonly json?: boolean;
+};
 
 /** A mean, and its interval if there are two games. */
 interface MeanValue {
@@ -57,16 +64,16 @@ interface MeanValue {
   readonly interval?: Interval;
 }
 
-/** What an agent earned in a task; without means if it finished no game. */
+/** What an agent earned in a task: a row of the table. Of others not all is known; without games there are no means. */
 interface AgentResult {
   readonly agent: string;
-  readonly games: number;
+  readonly games?: number;
   readonly return?: MeanValue;
   /** The shots of a game, to its end. */
   readonly shots?: MeanValue;
   /** The share of the games in which all ships were hit within the limit. */
-  readonly finished?: { readonly share: number; readonly interval: Interval };
-  readonly faults: StrategySummary["faults"];
+  readonly finished?: { readonly share: number; readonly interval?: Interval };
+  readonly faults?: StrategySummary["faults"];
 }
 
 /** Games that end in about a minute with `random` and `greedy-hit`. */
@@ -99,7 +106,9 @@ const playIn = async (results: ResultsFolder, task: Task, experiment: Experiment
     const agents = games.strategies.map((one, i) => resultOf(task, one, summary.strategies[i]));
     if (flags.json) {
       const { name, title, limit, published } = task;
-      return writeJson({ task: name, title, limit, games: games.games, seed: games.seed, agents, published, bound });
+      const { seed, stopped } = games;
+      const about = { task: name, title, limit, games: games.games, seed, ...(stopped && { stopped }) };
+      return writeJson({ ...about, agents, published, bound });
     }
     const bots = summary.strategies.map(({ faults: { reasons }, ...named }) => ({ ...named, reasons }));
     const notes = [
@@ -163,23 +172,16 @@ interface TaskText {
   readonly end: string;
 }
 
-/** A row of the table: an agent of ours or of others. */
-type Row = Omit<AgentResult, "games" | "faults" | "finished"> & {
-  readonly games?: number;
-  readonly finished?: { readonly share: number; readonly interval?: Interval };
-  readonly faults?: AgentResult["faults"];
-};
-
 /** What others published, with intervals from what they say of its error. */
-const publishedRow = ({ agent, return: found, error, finished, games }: Task["published"][number]): Row => {
-  const half = error === undefined ? undefined : error * normalQuantile((1 + CONFIDENCE) / 2);
-  const interval = (middle: number, by: number): Interval => ({
-    ...{ low: middle - by, high: middle + by, confidence: CONFIDENCE },
+const publishedRow = ({ agent, return: found, error, finished, games }: Task["published"][number]): AgentResult => {
+  const spread = (middle: number, by: number): { readonly interval: Interval } => ({
+    interval: { low: middle - by, high: middle + by, confidence: CONFIDENCE },
   });
+  const half = error && error * normalQuantile((1 + CONFIDENCE) / 2);
   return {
     agent,
     ...(games !== undefined && { games }),
-    ...(found !== undefined && { return: { mean: found, ...(half && { interval: interval(found, half) }) } }),
+    ...(found !== undefined && { return: { mean: found, ...(half && spread(found, half)) } }),
     ...(finished !== undefined && {
       finished: { share: finished, ...(games && { interval: shareInterval(finished, games) }) },
     }),
@@ -190,7 +192,7 @@ const publishedRow = ({ agent, return: found, error, finished, games }: Task["pu
 const digitsOf = ({ return: best }: TaskBound): number => (Math.abs(best) < 10 ? 3 : 1);
 
 /** Without a limit every game is finished. */
-const finishedColumns = (limit: number | null): ItemColumn<Row>[] =>
+const finishedColumns = (limit: number | null): ItemColumn<AgentResult>[] =>
   limit === null
     ? []
     : [
@@ -209,15 +211,18 @@ const textOf = (
   const { style, columns: width } = outputTerminal();
   const { limit, published } = task;
   const digits = digitsOf(bound);
-  const rows: Row[] = [...agents, ...published.map(publishedRow)];
-  const columns: ItemColumn<Row>[] = [
+  const rows: AgentResult[] = [...agents, ...published.map(publishedRow)];
+  const columns: ItemColumn<AgentResult>[] = [
     ["agent", ({ agent }) => agent],
     [right("games", 3), ({ games: number }) => (number === undefined ? "" : formatCount(number))],
     [right("return"), ({ return: found }) => (found ? formatNumber(found.mean, digits) : "")],
     ["95 % interval", ({ return: found }) => (found?.interval ? formatInterval(found.interval, digits) : "")],
     [right("shots", 2), ({ shots }) => (shots ? formatNumber(shots.mean, 1) : "")],
     ...finishedColumns(limit),
-    [faultsColumn(agents.map(({ faults }) => faults.games)), ({ faults }) => (faults ? formatCount(faults.games) : "")],
+    [
+      faultsColumn(agents.map(({ faults }) => faults?.games ?? 0)),
+      ({ faults }) => (faults ? formatCount(faults.games) : ""),
+    ],
   ];
   const sources = [...new Set(published.map(({ source }) => source))];
   const part = stopped ? `, stopped after ${formatCount(stopped.saved)} of ${formatCount(stopped.total)}` : "";
