@@ -6,6 +6,7 @@ import {
   ok,
   PRESET_NAMES,
   RandomStream,
+  RefusedError,
   type Result,
   type Scenario,
   STRATEGY_NAMES,
@@ -160,10 +161,20 @@ const judge = (
     },
   };
   const cause = breakable(() => {
-    const review = () => reviewTranscript(transcript, options);
+    const review = () => hintAtUniform(transcript, () => reviewTranscript(transcript, options));
     reviewed = playout ? askStrategy(playout, review) : review();
   }, flags.maxTime);
   return { reviewed, cause };
+};
+
+/** Reviews have no estimates: what is refused where ships came one after another, equal chances can still judge. */
+const hintAtUniform = <T>({ scenario }: Transcript, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RefusedError) || scenario.prior?.weights.kind !== "sequential") throw error;
+    throw new RefusedError(`${error.message}; --prior uniform judges the shots so`, error.cost);
+  }
 };
 
 /** The transcript with the prior from the flag in place of its own. */

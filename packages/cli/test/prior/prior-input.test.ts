@@ -31,7 +31,11 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
 let folder = "";
 beforeAll(() => {
   const texts = Object.entries(FILES).map(([name, [text]]) => [name, text]);
-  const scenarios = { "bad-rules.json": rules(prior(cells("0"))), "good.json": prior(cells("2")) };
+  const scenarios = {
+    "bad-rules.json": rules(prior(cells("0"))),
+    "good.json": prior(cells("2")),
+    "shots.txt": "E5. F6.\n",
+  };
   folder = makeFolder({ ...Object.fromEntries(texts), ...scenarios });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -85,5 +89,14 @@ describe("a bad prior is refused in one line", () => {
     ["--scenario boxes:4x2:2 --prior edges", /has no meaning for ships of no fixed size|may not overlap/],
   ])("%s", async ([line, said]) => {
     for (const command of ["count", "suggest", "play"]) expect(await lineOf(`${command} ${line}`)).toMatch(said);
+  });
+
+  test.for([
+    ["suggest", "--estimate samples layouts and says about as much"],
+    ["review shots.txt", "--prior uniform judges the shots so"],
+  ])("where too many layouts are left to weigh one by one, with what helps: %s", async ([line, help]) => {
+    expect(await lineOf(`${line} --scenario hasbro --prior sequential`)).toBe(
+      `ships placed one after another are weighed layout by layout, at most 10,000,000, and 30,093,975,536 are left; without this prior they are counted; ${help}`,
+    );
   });
 });

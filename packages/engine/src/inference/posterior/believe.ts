@@ -11,13 +11,13 @@ import { shipCount } from "../../scenario/fleet.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { nearWeight, type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { listPackings } from "../methods/list-packings.ts";
+import { collectPackings, listPackings } from "../methods/list-packings.ts";
 import type { InferOptions } from "../methods/method.ts";
 import { countReduced, ORACLE_NAME } from "../methods/selector.ts";
-import { reduce, splitGroups } from "../packing/packing.ts";
+import { type Packing, reduce, splitGroups } from "../packing/packing.ts";
 import { Belief, timesPower } from "./belief.ts";
 import { eachLayoutByOracle } from "./oracle.ts";
-import { type SequentialWeights, sequentialWeights } from "./sequential-weights.ts";
+import { SequentialSums, type SequentialWeights, sequentialWeights } from "./sequential-weights.ts";
 import { checkRange, type Mass, type RealMass, weighLayouts } from "./weigh.ts";
 
 /** A weight, or a sum of weights: exact, or a float64. */
@@ -58,7 +58,7 @@ const knownOf = oncePer(
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined => {
   checkIsKnowledge(knowledge);
   const sequential = sequentialWeights(knowledge.scenario);
-  if (sequential) return believeSequence(sequential, listSequence(knowledge, sequential, options), options);
+  if (sequential) return believeSequence(knowledge, sequential, options);
   return believeBy(knowledge.scenario, (factors) => weighBy(knowledge, factors, options), options);
 };
 
@@ -66,7 +66,7 @@ export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belie
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined => {
   const sequential = sequentialWeights(scenario);
   return sequential
-    ? believeSequence(sequential, { placements, ships })
+    ? addSequence(sequential, { placements, ships }).belief()
     : believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 };
 
@@ -76,47 +76,85 @@ interface Listed {
   readonly ships: number;
 }
 
-const believeSequence = (
-  sequential: SequentialWeights,
-  { placements, ships }: Listed,
-  { progress }: InferOptions = {},
-): Belief => {
-  let done = 0;
-  const weigh = (from: number): number => {
-    if ((++done & 0xfff) === 0) progress?.((done * ships) / placements.length);
-    return sequential.weigh(placements, from, ships);
-  };
-  const summed = addNearly(sequential.places, placements, ships, weigh);
-  return new Belief({ ...summed, relativeError: sequential.relativeError + 8 * 2 ** -53 });
+/** The most layouts whose ships came one after another that are weighed, in about ten seconds at most, or listed. */
+const MOST_WEIGHED = 10_000_000;
+const MOST_STEPS = 5e9;
+export const MOST_LISTED = 1_000_000;
+
+/** Layouts are listed without a count, which takes about a millisecond, if they are fewer. */
+const FEW_LISTED = 20_000;
+
+const believeSequence = (knowledge: Knowledge, sequential: SequentialWeights, options: InferOptions): Belief => {
+  const ships = shipCount(knowledge.scenario.fleet);
+  if (options.method === ORACLE_NAME)
+    return addSequence(sequential, { placements: listByOracle(knowledge), ships }).belief();
+  const most = mostWeighed(MOST_WEIGHED, sequential, options);
+  const sums = listWithin(knowledge, most, sequential, options, (packing, fixed, limit, onStep) =>
+    collectPackings(packing, () => new SequentialSums(sequential, ships, fixed, limit), limit, onStep),
+  );
+  return (sums ?? new SequentialSums(sequential, ships)).belief();
 };
 
-/** The most layouts whose ships came one after another that are weighed one by one, and the most steps for them. */
-export const MOST_WEIGHED = 1_000_000;
-const MOST_WEIGHED_STEPS = 1e10;
+const addSequence = (sequential: SequentialWeights, { placements, ships }: Listed): SequentialSums => {
+  const sums = new SequentialSums(sequential, ships);
+  for (let at = 0; at < placements.length; at += ships) sums.addAt(placements, at);
+  return sums;
+};
 
-/** All layouts that agree. @throws RefusedError if they are too many to weigh one by one */
-export const listSequence = (knowledge: Knowledge, { steps }: SequentialWeights, options: InferOptions): Listed => {
-  const ships = shipCount(knowledge.scenario.fleet);
-  if (options.method === ORACLE_NAME) {
-    const all: number[] = [];
-    eachLayoutByOracle(knowledge, (layout) => all.push(...layout));
-    return { placements: Int32Array.from(all), ships };
-  }
-  const { maxBytes, maxSteps } = workBounds(options);
-  const most = Math.floor(
-    Math.min(MOST_WEIGHED, Math.min(MOST_WEIGHED_STEPS, maxSteps) / steps, maxBytes / (8 * ships)),
-  );
+const listByOracle = (knowledge: Knowledge): Int32Array => {
+  const all: number[] = [];
+  eachLayoutByOracle(knowledge, (layout) => all.push(...layout));
+  return Int32Array.from(all);
+};
+
+/** How many layouts may be weighed. */
+const mostWeighed = (most: number, { steps }: SequentialWeights, options: InferOptions): number =>
+  Math.floor(Math.min(most, Math.min(MOST_STEPS, workBounds(options).maxSteps) / steps));
+
+/**
+ * Lists all layouts class by class; undefined if none is possible. Many are counted first, so that a list which would be
+ * too long is not begun. @throws RefusedError with their number if they are more than `most`
+ */
+const listWithin = <List>(
+  knowledge: Knowledge,
+  most: number,
+  { steps }: SequentialWeights,
+  { progress }: InferOptions,
+  list: (
+    packing: Packing,
+    fixed: readonly number[],
+    limit: number,
+    onStep: (listed: number) => void,
+  ) => List | undefined,
+): List | undefined => {
   // Ships with lengths of their own, as under any prior, are constrained in one way.
   const reduction = reduce(constrainEach(knowledge)[0]);
-  if (!reduction.possible) return { placements: new Int32Array(0), ships };
-  const onStep = (listed: number): void => options.progress?.((0.5 * listed) / most);
-  const placements = listPackings(splitGroups(reduction.packing), reduction.fixed, most, onStep);
-  if (placements) return { placements, ships };
-  const layouts = countReduced(reduction, false, { progress: options.progress }).total * reduction.multiplicity;
+  if (!reduction.possible) return undefined;
+  // In an order of the classes, it matters which of two that are alike has a place.
+  const packing = splitGroups(reduction.packing);
+  const few = list(packing, reduction.fixed, Math.min(most, FEW_LISTED), () => progress?.(0));
+  if (few) return few;
+  const layouts =
+    countReduced(reduction, false, { progress: progress && (() => progress(0)) }).total * reduction.multiplicity;
+  const listed =
+    layouts <= BigInt(most)
+      ? list(packing, reduction.fixed, most, (done) => progress?.(done / Number(layouts)))
+      : undefined;
+  if (listed) return listed;
   throw new RefusedError(
     `ships placed one after another are weighed layout by layout, at most ${formatCount(most)}, and ${formatLargeCount(layouts)} are left; without this prior they are counted`,
     { steps: Number(layouts) * steps, layouts },
   );
+};
+
+/** All layouts that agree. @throws RefusedError if they are too many to list */
+export const listSequence = (knowledge: Knowledge, sequential: SequentialWeights, options: InferOptions): Listed => {
+  const ships = shipCount(knowledge.scenario.fleet);
+  if (options.method === ORACLE_NAME) return { placements: listByOracle(knowledge), ships };
+  const { maxBytes } = workBounds(options);
+  const most = Math.floor(Math.min(mostWeighed(MOST_LISTED, sequential, options), maxBytes / (8 * ships)));
+  const placements = listWithin(knowledge, most, sequential, options, listPackings);
+  return { placements: placements ?? new Int32Array(0), ships };
 };
 
 const believeBy = (

@@ -1,10 +1,14 @@
 import { bitCount } from "../../core/count.ts";
+import { RunningSums } from "../../core/exact-count.ts";
 import { oncePer } from "../../core/once-per.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import type { PackingList } from "../methods/list-packings.ts";
+import type { PackingSearch } from "../packing/packing-search.ts";
 import { PlacementBits } from "../packing/placement-bits.ts";
+import { Belief } from "./belief.ts";
 
 /** Weights up to this power of two leave room for sums and squares in float64. */
 const MOST_BITS = 400;
@@ -181,6 +185,75 @@ export class SequentialWeights {
       }
     }
     return placed;
+  }
+}
+
+/** Adds up the weights of layouts as they are listed, with the sums for each placement. */
+export class SequentialSums implements PackingList {
+  packings = 0;
+  readonly #weights: SequentialWeights;
+  readonly #ships: number;
+  readonly #fixed: readonly number[];
+  readonly #limit: number;
+  readonly #layout: Int32Array;
+  readonly #total = new RunningSums(1, 0);
+  readonly #sums: RunningSums;
+
+  /** @param ships of a layout, the fixed ones among them @param limit the most layouts that are added */
+  constructor(
+    weights: SequentialWeights,
+    ships: number,
+    fixed: readonly number[] = [],
+    limit = Number.POSITIVE_INFINITY,
+  ) {
+    this.#weights = weights;
+    this.#ships = ships;
+    this.#fixed = fixed;
+    this.#limit = limit;
+    this.#layout = new Int32Array(ships);
+    this.#layout.set(fixed);
+    this.#sums = new RunningSums(weights.places, 0);
+  }
+
+  /** Adds the layout whose placements begin here. */
+  addAt(placements: ArrayLike<number>, at: number): void {
+    const weight = this.#weights.weigh(placements, at, this.#ships);
+    this.packings++;
+    this.#total.add(0, weight);
+    for (let i = at; i < at + this.#ships; i++) this.#sums.add(placements[i], weight);
+  }
+
+  add(placements: ArrayLike<number>): boolean {
+    if (this.packings === this.#limit) return false;
+    this.#layout.set(placements, this.#fixed.length);
+    this.addAt(this.#layout, 0);
+    return true;
+  }
+
+  addFound({ chosen, placed, last, lastPlaces, index }: PackingSearch): boolean {
+    const layout = this.#layout;
+    const start = this.#fixed.length;
+    for (let k = 0; k < placed; k++) layout[start + k] = index.placements[chosen[k]];
+    if (placed === chosen.length) return this.add(layout.slice(start));
+    if (this.packings + lastPlaces > this.#limit) return false;
+    this.packings += lastPlaces;
+    let sum = 0;
+    for (let i = 0; i < lastPlaces; i++) {
+      layout[layout.length - 1] = index.placements[last[i]];
+      const weight = this.#weights.weigh(layout);
+      sum += weight;
+      this.#sums.add(layout[layout.length - 1], weight);
+    }
+    this.#total.add(0, sum);
+    for (let i = 0; i < layout.length - 1; i++) this.#sums.add(layout[i], sum);
+    return true;
+  }
+
+  /** The belief. */
+  belief(): Belief {
+    const [total] = this.#total.values;
+    const relativeError = this.#weights.relativeError + (8 + this.#weights.places) * 2 ** -53;
+    return new Belief({ method: "layout-list", total, weights: this.#sums.values, relativeError });
   }
 }
 

@@ -1,7 +1,7 @@
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import type { InferOptions } from "../methods/method.ts";
-import { MOST_WEIGHED } from "./believe.ts";
+import { MOST_LISTED } from "./believe.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";
@@ -50,7 +50,7 @@ export class Tracker {
     const few = this.#few;
     const isLater = few && knowledge.observations.length > few.observations.length && beginsWith(knowledge, few);
     if (!this.#list && (isLater || isSequence(knowledge))) {
-      this.#list = LayoutList.makeIfCheap(knowledge, isSequence(knowledge) ? MOST_WEIGHED : LIST_LIMIT);
+      this.#list = LayoutList.makeIfCheap(knowledge, isSequence(knowledge) ? MOST_LISTED : LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
     if (this.#list) {
