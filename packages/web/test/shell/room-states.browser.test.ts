@@ -41,8 +41,18 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "two trees, and the choice of a file",
     `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
     async (page) => {
-      await page.getByText(/even with the best play after it/).waitFor();
+      await page.getByText(/With the best shots afterwards/).waitFor();
       await page.getByLabel(english.trees.game).selectOption("file");
+    },
+  ],
+  [
+    "a pressed cell of a tree, and rules of one's own",
+    "trees&preset=gorkoff-3x3",
+    async (page) => {
+      await page.getByLabel(english.trees.game).selectOption("own");
+      await page.locator(".own-rules .ship-editor").first().waitFor();
+      await page.locator("#aim-0").click();
+      await page.getByText(/With the best shots afterwards/).waitFor();
     },
   ],
   ["the games to review", "review", shows(READY.review)],
@@ -91,7 +101,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "play&preset=gorkoff-3x3&against=random",
     async (page) => {
       await startMatch(page);
-      await page.locator("#aim-4").click();
+      await page.locator("#aim-0").click();
       await page.locator("#aim-4[data-kind=miss], #aim-4[data-kind=hit], #aim-4[data-kind=sunk]").waitFor();
     },
   ],
