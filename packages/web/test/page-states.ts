@@ -152,7 +152,10 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment: "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
     act: async (board) => {
       await board.button(english.place.howHard).click();
-      await board.page.getByText(/Harder to find than/).waitFor();
+      await board.page
+        .getByText(/random fleet/)
+        .first()
+        .waitFor();
     },
   },
   {

@@ -22,7 +22,7 @@ const layoutsWith = (game: string, ships: string): string => {
   return formatCount(countCompletions(makeKnowledge(scenario), placed).layouts);
 };
 
-const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
 describe("ships", () => {
   test("are dragged from the fleet and on the board, turned on the way, and dropped off it", async () => {
@@ -182,6 +182,28 @@ describe("the board and the fleet", () => {
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=boat[A1]");
   });
 
+  test("undo stays in the room and leaves the shots alone; from the shots it passes over the placing", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    await board.button(english.parts.placeShips).click();
+    await tray(board, "cruiser").click();
+    await board.cell("C3").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
+    const undo = board.button(english.parts.undo);
+    await undo.click();
+    await expect.poll(() => ships(board).inputValue()).toBe("");
+    await expect.poll(() => undo.getAttribute("aria-disabled")).toBe("true");
+    for (let i = 0; i < 3; i++) await board.page.keyboard.press("Control+z");
+    expect(await board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&place=");
+    await board.page.keyboard.press("Control+y");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
+    await board.button(english.parts.mapView).click();
+    await board.write("A1x B2.");
+    await board.page.getByRole("button", { name: english.parts.undo }).first().click();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
+    await board.button(english.parts.placeShips).click();
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
+  });
+
   test("the analysis of shots and the placing are one position, in the address", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
     await board.button(english.parts.placeShips).click();
@@ -237,6 +259,59 @@ describe("everyone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
+
+/** Where the board, the ships of the fleet and the next step are, in whole pixels from the top of the window. */
+const placesOf = (page: Page): Promise<Record<string, number[]>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [".board", ".tray-ship", ".next-step button"].map((selector) => [
+        selector,
+        [...document.querySelectorAll(selector)].flatMap((found) => {
+          const { top, bottom } = found.getBoundingClientRect();
+          return [Math.round(top), Math.round(bottom)];
+        }),
+      ]),
+    ),
+  );
+
+test.each([
+  ["a phone", { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }],
+  ["a tall phone", phone],
+  ["a tablet", { viewport: { width: 768, height: 1024 } }],
+  ["a computer", { viewport: { width: 1366, height: 768 } }],
+] as const)(
+  "on %s the board, the fleet and the next step share one window, and stay where they are until the fleet is judged",
+  async (_, options) => {
+    const board = await open("preset=russian&place=", options);
+    const { page } = board;
+    const places = await placesOf(page);
+    const tabs = await page.locator(".rooms").boundingBox();
+    const { height } = options.viewport;
+    const low = tabs && tabs.y > height / 2 ? tabs.y : height;
+    expect(Math.max(...Object.values(places).flat())).toBeLessThanOrEqual(low);
+    const still = async (): Promise<void> => {
+      expect(await placesOf(page)).toEqual(places);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    };
+    await tray(board, "cruiser").click();
+    await still();
+    await board.cell("E5").click();
+    await expect.poll(() => board.fragment).toContain("cruiser");
+    await still();
+    await board.button(english.place.fillRest).click();
+    await page.getByText(english.place.complete).waitFor();
+    await still();
+    expect(await page.getByTestId("layouts").count()).toBe(0);
+    expect(await page.locator(".cell-details").count()).toBe(0);
+    await board.button(english.place.howHard).click();
+    const verdict = page.getByText(/random fleet.* about \d+ shots/).first();
+    await verdict.waitFor({ timeout: 60_000 });
+    expect(await verdict.innerText()).not.toMatch(/±|[Pp]robability/);
+    const said = await verdict.boundingBox();
+    expect((said?.y ?? low) + (said?.height ?? 0)).toBeLessThanOrEqual(low);
+    await still();
+  },
+);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -25,25 +25,17 @@ export const advance = <T>({ past, present }: Timeline<T>, next: T): Timeline<T>
   future: [],
 });
 
-/** One step back, or the same timeline when there is none. */
-export const undo = <T>(line: Timeline<T>): Timeline<T> => {
-  const last = line.past.at(-1);
-  if (last === undefined) return line;
-  return { past: line.past.slice(0, -1), present: last, future: [line.present, ...line.future] };
-};
-
-/** One step forward, or the same timeline when there is none. */
-export const redo = <T>(line: Timeline<T>): Timeline<T> => {
-  const [next, ...future] = line.future;
-  if (next === undefined) return line;
-  return { past: [...line.past, line.present], present: next, future };
+/** The timeline moved to one of its states, counted from the oldest; the same timeline if it is there or has none. */
+export const moveTo = <T>(line: Timeline<T>, at: number): Timeline<T> => {
+  const all = [...line.past, line.present, ...line.future];
+  if (at === line.past.length || at < 0 || at >= all.length) return line;
+  return { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
 };
 
 /** The timeline moved to the latest state that satisfies a condition; undefined if there is none. */
-const seek = <T>({ past, present, future }: Timeline<T>, holds: (state: T) => boolean): Timeline<T> | undefined => {
-  const all = [...past, present, ...future];
-  const at = all.findLastIndex(holds);
-  return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
+const seek = <T>(line: Timeline<T>, holds: (state: T) => boolean): Timeline<T> | undefined => {
+  const at = [...line.past, line.present, ...line.future].findLastIndex(holds);
+  return at < 0 ? undefined : moveTo(line, at);
 };
 
 /** The step that an entry of the browser's history names. */
@@ -64,6 +56,8 @@ export const addressOf = ({ game, placed, told }: GameState): string =>
 
 const isReadable = (moment: StoredStep): boolean => moment.read.ok;
 
+const isPlacing = (moment: StoredStep): boolean => moment.read.ok && moment.read.value.state.placed !== undefined;
+
 export const beginGame = (game: string, state: GameState): Timeline<StoredStep> =>
   begin(StoredStep.of({ game, number: 1, state }));
 
@@ -74,13 +68,13 @@ export class GameHistory {
   readonly step = computed(() => unwrap(this.timeline.value.present.read));
   readonly state = computed(() => this.step.value.state);
   readonly game = computed(() => this.step.value.game);
-  readonly canUndo = computed(() => this.timeline.value.past.length > 0);
-  readonly canRedo = computed(() => this.timeline.value.future.length > 0);
-  #last: number;
+  readonly canUndo = computed(() => this.#last(this.timeline.value.past) >= 0);
+  readonly canRedo = computed(() => this.#next(this.timeline.value.future) >= 0);
+  #lastNumber: number;
 
   constructor(timeline: Timeline<StoredStep>) {
     this.timeline = signal(timeline);
-    this.#last = lastNumber(timeline);
+    this.#lastNumber = lastNumber(timeline);
   }
 
   /** The state of the present step's entry in the browser's history. */
@@ -91,8 +85,8 @@ export class GameHistory {
 
   /** The timeline after a change, in the present game or in another. */
   advanced(state: GameState, game = this.step.value.game): Timeline<StoredStep> {
-    this.#last = Math.max(this.#last, lastNumber(this.timeline.value)) + 1;
-    return advance(this.timeline.value, StoredStep.of({ game, number: this.#last, state }));
+    this.#lastNumber = Math.max(this.#lastNumber, lastNumber(this.timeline.value)) + 1;
+    return advance(this.timeline.value, StoredStep.of({ game, number: this.#lastNumber, state }));
   }
 
   /** The id for a game that replaces the present one: the same id if the present game is empty. */
@@ -100,17 +94,35 @@ export class GameHistory {
     return isEmpty(this.state.value) ? this.game.value : newId();
   }
 
-  /** One step back; skips steps that cannot be read. */
+  /** One step back in the present view, or the same timeline when there is none; skips steps that cannot be read. */
   undone(): Timeline<StoredStep> {
-    const { past, ...rest } = this.timeline.value;
-    return undo({ past: past.slice(0, past.findLastIndex(isReadable) + 1), ...rest });
+    const { value: line } = this.timeline;
+    return moveTo(line, this.#last(line.past));
   }
 
-  /** One step forward; skips steps that cannot be read. */
+  /** One step forward in the present view, as {@link undone}. */
   redone(): Timeline<StoredStep> {
-    const { future, ...rest } = this.timeline.value;
-    const next = future.findIndex(isReadable);
-    return redo({ ...rest, future: next < 0 ? [] : future.slice(next) });
+    const { value: line } = this.timeline;
+    return moveTo(line, line.past.length + 1 + this.#next(line.future));
+  }
+
+  #last(past: readonly StoredStep[]): number {
+    const at = past.findLastIndex((moment) => this.#isInReach(moment));
+    return at >= 0 && isPlacing(past[at]) === this.#isPlacing ? at : -1;
+  }
+
+  #next(future: readonly StoredStep[]): number {
+    const at = future.findIndex((moment) => this.#isInReach(moment));
+    return at >= 0 && isPlacing(future[at]) === this.#isPlacing ? at : -1;
+  }
+
+  get #isPlacing(): boolean {
+    return this.state.value.placed !== undefined;
+  }
+
+  /** From shots, steps in which ships were placed are passed over. While ships are placed, shots end the reach. */
+  #isInReach(moment: StoredStep): boolean {
+    return isReadable(moment) && (this.#isPlacing || !isPlacing(moment));
   }
 
   /** The timeline at the step that a history entry names; without an entry, at an adjacent step with this address. */

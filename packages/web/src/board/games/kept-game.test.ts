@@ -4,9 +4,12 @@ import { expect, test } from "vitest";
 import { isLong } from "../../../../engine/test/cases.ts";
 import { anyCourse } from "../../../test/any-game.ts";
 import { newGame } from "../position/game-state.ts";
-import { advance, begin, beginGame, redo, type Timeline, undo } from "./game-history.ts";
+import { advance, begin, beginGame, moveTo, type Timeline } from "./game-history.ts";
 import { applyDifference, differenceOf, formatKeptGame, type KeptGame, parseKeptGame, tagOf } from "./kept-game.ts";
 import { formatStep, parseStep, StoredStep, stepNumberOf } from "./step.ts";
+
+const undo = <T>(line: Timeline<T>): Timeline<T> => moveTo(line, line.past.length - 1);
+const redo = <T>(line: Timeline<T>): Timeline<T> => moveTo(line, line.past.length + 1);
 
 const keptGame = (timeline: Timeline<StoredStep>): KeptGame => ({
   id: "id",

@@ -13,60 +13,76 @@ import { placingWords as words } from "../texts/placing/words.ts";
 import { boardWords } from "../texts/words.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
-/** The choice of what a click does, actions for the ship in hand or the selected ship, and undo, redo, clear. */
-export function PlacingTools({ position }: { position: Position }) {
+interface ToolsProps {
+  readonly position: Position;
+  /** What is wrong with the ships on the board; said instead of which ship is selected. */
+  readonly wrong?: string | undefined;
+  /** What is said while no ship is in hand or selected. */
+  readonly said?: string | undefined;
+}
+
+/** The choice of what a click or drag does: move ships, or forbid cells. */
+export function ToolChoice({ position }: { position: Position }) {
   const { placing, tool } = position;
-  const scenario = position.scenario.value;
+  return (
+    <fieldset class="segments">
+      <legend class="visually-hidden">{words.clicksAndDrags}</legend>
+      <Segments
+        name="tool"
+        value={tool.value === "block" ? "block" : "usual"}
+        options={[
+          ["usual", boardWords.shipsTitle, words.shipsToolTitle],
+          ["block", words.forbidTool, words.forbidTitle],
+        ]}
+        choose={(chosen) => {
+          placing.cancel();
+          position.takeTool(chosen);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** Undo, redo, and taking all ships off. */
+export function EditButtons({ position }: { position: Position }) {
+  return (
+    <div class="buttons">
+      <UndoButtons of={position} />
+      <ClearButton
+        title={words.clearTitle}
+        may={(position.placed.value ?? []).length > 0}
+        clear={() => position.place([])}
+      />
+    </div>
+  );
+}
+
+/** Names the ship in hand or the selected ship, with buttons that turn it and take it off. */
+export function ShipTools({ position, ...texts }: ToolsProps) {
+  const { placing } = position;
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
-    <>
-      <div class="board-tools flow apart" role="toolbar" aria-label={words.tools}>
-        <fieldset class="segments">
-          <legend class="visually-hidden">{words.clicksAndDrags}</legend>
-          <Segments
-            name="tool"
-            value={tool.value === "block" ? "block" : "usual"}
-            options={[
-              ["usual", boardWords.shipsTitle, words.shipsToolTitle],
-              ["block", words.forbidTool, words.forbidTitle],
-            ]}
-            choose={(chosen) => {
-              placing.cancel();
-              position.takeTool(chosen);
-            }}
-          />
-        </fieldset>
-        <div class="buttons">
-          <UndoButtons of={position} />
-          <ClearButton
-            title={words.clearTitle}
-            may={(position.placed.value ?? []).length > 0}
-            clear={() => position.place([])}
-          />
-        </div>
+    <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
+      <HandText position={position} {...texts} />
+      <div class="buttons">
+        <Button
+          label={words.rotate}
+          disabled={!hasShip}
+          onClick={() => placing.turn("rotate")}
+          title={KEYS.turn[0].toUpperCase()}
+        />
+        {/* A straight ship is its own mirror image. */}
+        {position.scenario.value.fleet.some(({ shape }) => shape.kind === "picture") && (
+          <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title={KEYS.turn[1]} />
+        )}
+        <Button label={words.takeOff} disabled={!hasShip} onClick={() => placing.remove()} title="Delete" />
       </div>
-      <div class="board-tools flow apart ship-tools" role="toolbar" aria-label={words.ship}>
-        <HandText position={position} />
-        <div class="buttons">
-          <Button
-            label={words.rotate}
-            disabled={!hasShip}
-            onClick={() => placing.turn("rotate")}
-            title={KEYS.turn[0].toUpperCase()}
-          />
-          {/* A straight ship is its own mirror image. */}
-          {scenario.fleet.some(({ shape }) => shape.kind === "picture") && (
-            <Button label={words.flip} disabled={!hasShip} onClick={() => placing.turn("flip")} title={KEYS.turn[1]} />
-          )}
-          <Button label={words.takeOff} disabled={!hasShip} onClick={() => placing.remove()} title="Delete" />
-        </div>
-      </div>
-    </>
+    </div>
   );
 }
 
 /** Names the ship in hand or the selected ship; while cells are painted, says how to paint. */
-function HandText({ position }: { position: Position }) {
+function HandText({ position, wrong, said }: ToolsProps) {
   const { placing } = position;
   const { fleet } = position.scenario.value;
   const hand = placing.hand.value;
@@ -84,6 +100,7 @@ function HandText({ position }: { position: Position }) {
       </p>
     );
   }
+  if (wrong !== undefined) return <p class="error-text">{wrong}</p>;
   if (chosen !== undefined) {
     return (
       <p>{words.shipChosen({ ship: <strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong> })}</p>
@@ -91,7 +108,7 @@ function HandText({ position }: { position: Position }) {
   }
   if (placing.isShipMissing.value) return <p>{words.chooseFirst}</p>;
   const isDone = countLeft(position.scenario.value, placed).every((left) => left === 0);
-  return <p class="small">{isDone ? words.allOnBoard : words.noneChosen}</p>;
+  return <p class="small">{said ?? (isDone ? words.allOnBoard : words.noneChosen)}</p>;
 }
 
 const describeForm = (ship: ShipClass): string => {
@@ -138,18 +155,13 @@ export function FleetTray({ position, drag }: { position: Position; drag: ShipDr
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
               <Silhouette shipClass={ship} side={17} />
-              <span class="tray-name is-whole">{shipName(ship.name)}</span>
-              {ship.count > 1 && (
-                <>
-                  <span class="tray-left small">{words.leftOf({ left: left[shipClass], all: ship.count })}</span>
-                  <span class="tray-count">{`${left[shipClass]}/${ship.count}`}</span>
-                </>
-              )}
+              <span class="tray-name">{shipName(ship.name)}</span>
+              {ship.count > 1 && <span class="tray-left small">{`${left[shipClass]}/${ship.count}`}</span>}
             </Button>
           </li>
         ))}
       </ul>
-      <p class="small">{words.dragHint}</p>
+      <p class="small after">{words.dragHint}</p>
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { wordsOf } from "../../language/words.ts";
 export interface Texts {
   readonly mapView: string;
   readonly placeShips: string;
-  readonly place: string;
   readonly partPlacing: string;
   readonly partConflict: string;
   readonly partComparison: string;

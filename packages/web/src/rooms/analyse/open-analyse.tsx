@@ -23,7 +23,6 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../../parts/window/layers.ts";
 import { followPointers } from "../../parts/window/listen.ts";
-import { narrow } from "../../parts/window/screen-size.ts";
 import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { links, roomOf } from "../../shell/rooms.ts";
@@ -164,21 +163,16 @@ function AnalyseBar({ page }: { page: Analyse }) {
 }
 
 const VIEWS = [
-  { view: "analysis", label: "mapView", short: "mapView" },
-  { view: "placing", label: "placeShips", short: "place" },
+  { view: "analysis", label: "mapView" },
+  { view: "placing", label: "placeShips" },
 ] as const;
 
 function Views({ page }: { page: Analyse }) {
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
     <nav class="views" aria-label={analyseWords.views}>
-      {VIEWS.filter(({ view }) => view !== present).map(({ view, label, short }) => (
-        <Button
-          key={view}
-          label={partsWords[narrow.value ? short : label]}
-          aria-label={partsWords[label]}
-          onClick={() => page.turnTo(view)}
-        />
+      {VIEWS.filter(({ view }) => view !== present).map(({ view, label }) => (
+        <Button key={view} label={partsWords[label]} onClick={() => page.turnTo(view)} />
       ))}
     </nav>
   );

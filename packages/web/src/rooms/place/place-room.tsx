@@ -12,7 +12,7 @@ import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { type PlacingLook, placingLookOf } from "../../board/placing/placing-look.ts";
-import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
+import { EditButtons, FleetTray, ShipTools, ToolChoice } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { Notices } from "../../board/position/notices.tsx";
 import { conflictsOf, countLeft, type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
@@ -36,7 +36,7 @@ import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
 import { focusCell } from "../../parts/window/focus.ts";
-import { lying, narrow } from "../../parts/window/screen-size.ts";
+import { beside, lying } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import { FOLDS } from "../../storage/settings.ts";
 import { placeWords } from "./texts/words.ts";
@@ -104,6 +104,7 @@ function ForPrograms({ position, judging }: RestProps) {
           choose={(judge) => (judging.judge.value = judge)}
         />
       </Labelled>
+      <Figures judging={judging} />
       {position.rest.value?.kind === "open" && (
         <div class="fill stack after">
           <FirstFound position={position} />
@@ -179,62 +180,88 @@ function PlacingMain({ position, judging }: PlaceProps) {
   const { board } = position.scenario.value;
   const { fresh } = position.analysis;
   const drag = useShipDrag(position);
-  const chances = useSignal(true);
+  const chances = useSignal(false);
   const look = placingLookOf(position, drag.painted.value, chances.value);
 
   // Leaving the view drops the ship in hand too.
   useEffect(() => () => position.placing.reset(), [position]);
 
-  const foot = (
-    <div class="board-foot flow apart">
-      <CellText position={position} look={look} />
-      <div class="stack gap-1 grow">
-        {position.rest.value?.kind !== "complete" && (
+  const rest = position.rest.value;
+  const said = whatToSay(position, judging);
+  const foot =
+    rest?.kind === "complete" ? null : (
+      <div class="board-foot flow apart">
+        <CellText position={position} look={look} chances={chances.value} />
+        <div class="stack gap-1 grow">
           <Check checked={chances.value} set={(checked) => (chances.value = checked)}>
             {placeWords.showRest}
           </Check>
-        )}
-        {chances.value && look.layouts > 0n && (
-          <div class="legend">
-            <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-            <span class="apart is-whole">
-              <span>{percent(formatPercentOf(look.least, look.layouts))}</span>
-              <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
-            </span>
-          </div>
-        )}
+          {chances.value && look.layouts > 0n && (
+            <div class="legend">
+              <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
+              <span class="apart is-whole">
+                <span>{percent(formatPercentOf(look.least, look.layouts))}</span>
+                <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
+              </span>
+            </div>
+          )}
+        </div>
       </div>
-    </div>
-  );
-  // On phones the fleet and the tools are docked at the board, so that both ends of a drag are visible.
+    );
+  // Where nothing stands beside the board, the fleet and the tools are docked to it: what you press and what
+  // changes are in one window, as are both ends of a drag.
+  const kind = mainClass(board);
+  const isDocked = !beside.value || kind.includes("is-wide");
   const dock = (
     <div class="dock stack">
+      <ShipTools position={position} wrong={whatIsWrong(position)} said={said} />
       <FleetTray position={position} drag={drag} />
-      <PlacingTools position={position} />
+      <div class="row">
+        <NextStep position={position} judging={judging} />
+        <EditButtons position={position} />
+      </div>
+      <ToolChoice position={position} />
     </div>
   );
 
   return (
-    <main class={mainClass(board)}>
+    <main class={kind}>
       <Notices position={position} />
       <section class="board-column card bare-on-phones" aria-label={placeWords.title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
-          {!narrow.value && <PlacingTools position={position} />}
+          {!isDocked && (
+            <>
+              <div class="board-tools flow apart">
+                <ToolChoice position={position} />
+                <EditButtons position={position} />
+              </div>
+              <ShipTools position={position} />
+            </>
+          )}
           <PlacingBoard position={position} cells={look} drag={drag} />
-          {narrow.value && !lying.value && dock}
-          {!narrow.value && foot}
+          {!isDocked && foot}
         </div>
+        {isDocked && !lying.value && dock}
       </section>
       {lying.value && dock}
       <div class="panels">
-        {narrow.value ? (
+        {!isDocked && (
+          <>
+            <section class="panel stack" aria-labelledby="next-title">
+              <h2 id="next-title">{placeWords.title}</h2>
+              {/* Room for two lines: nothing below moves when the text changes. */}
+              <p style="min-height:2lh">{said}</p>
+              <NextStep position={position} judging={judging} />
+            </section>
+            <FleetTray position={position} drag={drag} />
+          </>
+        )}
+        <RestPanel position={position} />
+        {isDocked && foot && (
           <section class="panel board-below stack" aria-label={boardWords.board}>
             {foot}
           </section>
-        ) : (
-          <FleetTray position={position} drag={drag} />
         )}
-        <RestPanel position={position} judging={judging} />
         <div class="panel folds">
           <RulesPanel position={position} />
           <ForPrograms position={position} judging={judging} />
@@ -244,18 +271,21 @@ function PlacingMain({ position, judging }: PlaceProps) {
         {position.placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
-        {position.rest.value?.kind === "open" && fresh.value ? placeWords.containSaid({ n: fresh.value.layouts }) : ""}
+        {rest?.kind === "open" && fresh.value ? placeWords.containSaid({ n: fresh.value.layouts }) : ""}
+        {judging.state.value.kind === "judged" ? said : ""}
       </p>
     </main>
   );
 }
 
-function CellText({ position, look }: { position: Position; look: PlacingLook }) {
+function CellText(props: { position: Position; look: PlacingLook; chances: boolean }) {
+  const { position, look, chances } = props;
   const scenario = position.scenario.value;
   const cell = position.hover.value ?? position.focus.value;
   const forbidden = look.forbidden.has(cell);
-  const count = look.occupied?.[cell];
+  const count = chances ? look.occupied?.[cell] : undefined;
   const ship = shipAt(position.placed.value ?? [], cell);
+  if (!ship && !forbidden && count === undefined) return null;
   return (
     <div class="cell-details flow gap-0 grow">
       <strong>{cellName(scenario.board, cell)}</strong>
@@ -306,8 +336,73 @@ interface RestProps {
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${decimal(unit * estimate, digits)} ± ${decimal(Math.max(10 ** -digits, unit * standardError), digits)}`;
 
-/** How hard a layout is to find: estimates from games of a strategy against it and against others. */
-function Judgement({ position, judging }: RestProps) {
+/** How hard the layout is to find, in figures: estimates from games of a strategy against it and against others. */
+function Figures({ judging }: { judging: Judging }) {
+  const state = judging.state.value;
+  if (state.kind !== "judged") return null;
+  const { shots, uniform, percentile, games } = state.difficulty;
+  return (
+    <>
+      <p>
+        {placeWords.judged({
+          judge: strategyTitle(state.judge),
+          here: shown(shots, 1),
+          random: shown(uniform, 1),
+          harder: percent(shown(percentile, 0, 100)),
+        })}
+      </p>
+      <p class="small">{placeWords.judgedBy({ here: games[0], others: games[1] })}</p>
+    </>
+  );
+}
+
+/** Why the ships on the board cannot be completed, in a sentence; undefined if they can, or already are complete. */
+const whatIsWrong = (position: Position): string | undefined => {
+  const scenario = position.scenario.value;
+  const placed = position.placed.value ?? [];
+  const rest = position.rest.value;
+  switch (rest?.kind) {
+    case "conflict":
+      return describeConflict(scenario, placed, conflictsOf(scenario, placed)[0]);
+    case "misfit":
+      return placeWords.againstGiven;
+    case "impossible":
+      return placeWords.becauseOfRest({ why: rest.why });
+    case "open":
+      return position.analysis.phase.value.kind === "conflict" ? placeWords.othersDontFit : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** What the room is for, then what to do; at the end how hard the fleet is to find, in people's words. */
+const whatToSay = (position: Position, judging: Judging): string => {
+  if (position.rest.value?.kind !== "complete")
+    return position.placed.value?.length === 0 ? placeWords.about : words.noneChosen;
+  const state = judging.state.value;
+  if (state.kind !== "judged") return placeWords.complete;
+  const { shots, uniform, percentile } = state.difficulty;
+  /** Of ten random fleets, those that are easier to find. */
+  const harder = Math.round(10 * percentile.estimate);
+  return placeWords.verdict({
+    than:
+      { 0: placeWords.easiest, 5: placeWords.typical, 10: placeWords.hardest }[harder] ?? placeWords.harder({ harder }),
+    here: Math.round(shots.estimate),
+    random: Math.round(uniform.estimate),
+  });
+};
+
+/** The button for what comes next: the engine places the remaining ships at random, or tries to find the fleet. */
+function NextStep({ position, judging }: RestProps) {
+  const isComplete = position.rest.value?.kind === "complete";
+  return (
+    <div class="next-step stack is-rest">
+      {isComplete ? <JudgeButton position={position} judging={judging} /> : <FillButton position={position} />}
+    </div>
+  );
+}
+
+function JudgeButton({ position, judging }: RestProps) {
   const state = judging.state.value;
   if (state.kind === "working") {
     return (
@@ -317,60 +412,71 @@ function Judgement({ position, judging }: RestProps) {
     );
   }
   return (
-    <div class="fill stack after">
-      <div class="buttons">
-        <Button
-          class="primary"
-          label={placeWords.howHard}
-          onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
-        />
-      </div>
-      {state.kind === "judged" && (
-        <p role="status">
-          {placeWords.judged({
-            judge: strategyTitle(state.judge),
-            here: shown(state.difficulty.shots, 1),
-            random: shown(state.difficulty.uniform, 1),
-            harder: percent(shown(state.difficulty.percentile, 0, 100)),
-          })}
-          <span class="small stack">
-            {placeWords.judgedBy({ here: state.difficulty.games[0], others: state.difficulty.games[1] })}
-          </span>
-        </p>
-      )}
+    <>
+      <Button
+        class="primary"
+        label={placeWords.howHard}
+        onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
+      />
       {state.kind === "failed" && <Alert>{placeWords.notJudged({ what: state.what })}</Alert>}
-    </div>
+    </>
   );
 }
 
-/** The number of layouts with the placed ships, the conflicts between them, and buttons to place the rest. */
-function RestPanel({ position, judging }: RestProps) {
+function FillButton({ position }: { position: Position }) {
+  const state = position.filling.state.value;
+  if (state.kind === "working") {
+    return (
+      <WorkBar
+        label={placeWords.placingRest}
+        done={position.filling.progress.value?.done}
+        onStop={() => position.filling.stop()}
+      >
+        {placeWords.placingSome({ n: leftOf(position) })}
+      </WorkBar>
+    );
+  }
+  return (
+    <>
+      <Button
+        label={placeWords.fillRest}
+        class="primary"
+        disabled={position.rest.value?.kind !== "open" || position.analysis.phase.value.kind === "conflict"}
+        onClick={() => position.fillRest("uniform")}
+      />
+      {state.kind === "failed" && (
+        <Alert>
+          {state.proved
+            ? placeWords.proved({ what: state.what })
+            : placeWords.notFilled({ what: state.what, isUniform: state.order === "uniform" })}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The number of ships left to place. */
+const leftOf = (position: Position): number =>
+  countLeft(position.scenario.value, position.placed.value ?? []).reduce((sum, number) => sum + number, 0);
+
+/** The number of layouts with the placed ships, or the conflicts between them; nothing once all ships are placed. */
+function RestPanel({ position }: { position: Position }) {
   const rest = position.rest.value;
   const { phase, map } = position.analysis;
   const { kind } = phase.value;
+  if (rest?.kind === "complete") return null;
+  const wrong = whatIsWrong(position);
   return (
     <section class="panel position" aria-labelledby="rest-title">
       <h2 id="rest-title">{placeWords.layoutsWith}</h2>
+      {rest?.kind === "conflict" ? <Conflicts position={position} /> : wrong !== undefined && <NoLayouts why={wrong} />}
       {rest?.kind === "open" && (
         <>
-          {kind === "conflict" && <NoLayouts why={placeWords.othersDontFit} />}
           {(kind === "ready" || kind === "working") && <LayoutCount map={map.value} stale={kind === "working"} />}
           <Counting analysis={position.analysis} />
-          <FillButtons position={position} />
+          <p class="small">{placeWords.fillAbout({ n: leftOf(position) })}</p>
         </>
       )}
-      {rest?.kind === "complete" && (
-        <>
-          <p class="layouts" data-testid="layouts">
-            1
-          </p>
-          <p class="small">{placeWords.complete}</p>
-          <Judgement position={position} judging={judging} />
-        </>
-      )}
-      {rest?.kind === "misfit" && <NoLayouts why={placeWords.againstGiven} />}
-      {rest?.kind === "impossible" && <NoLayouts why={placeWords.becauseOfRest({ why: rest.why })} />}
-      {rest?.kind === "conflict" && <Conflicts position={position} />}
     </section>
   );
 }
@@ -408,43 +514,6 @@ function Conflicts({ position }: { position: Position }) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-/** Lets the engine place the remaining ships, uniformly or in the quickest way. */
-function FillButtons({ position }: { position: Position }) {
-  const state = position.filling.state.value;
-  const scenario = position.scenario.value;
-  const left = countLeft(scenario, position.placed.value ?? []).reduce((sum, number) => sum + number, 0);
-  const isNone = position.analysis.phase.value.kind === "conflict";
-  if (state.kind === "working") {
-    return (
-      <WorkBar
-        label={placeWords.placingRest}
-        done={position.filling.progress.value?.done}
-        onStop={() => position.filling.stop()}
-      >
-        {placeWords.placingSome({ n: left })}
-      </WorkBar>
-    );
-  }
-  return (
-    <div class="fill stack after">
-      <Button
-        label={placeWords.fillRest}
-        class="primary"
-        disabled={isNone}
-        onClick={() => position.fillRest("uniform")}
-      />
-      <p class="small">{placeWords.fillAbout({ n: left })}</p>
-      {state.kind === "failed" && (
-        <Alert>
-          {state.proved
-            ? placeWords.proved({ what: state.what })
-            : placeWords.notFilled({ what: state.what, isUniform: state.order === "uniform" })}
-        </Alert>
-      )}
     </div>
   );
 }

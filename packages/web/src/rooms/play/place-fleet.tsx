@@ -5,7 +5,7 @@ import { beginGame } from "../../board/games/game-history.ts";
 import { formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
 import { placingLookOf } from "../../board/placing/placing-look.ts";
-import { FleetTray, PlacingTools } from "../../board/placing/placing-tools.tsx";
+import { EditButtons, FleetTray, ShipTools } from "../../board/placing/placing-tools.tsx";
 import { useShipDrag } from "../../board/placing/ship-drag.ts";
 import { newGame } from "../../board/position/game-state.ts";
 import { conflictsOf, countLeft, shipsOfLayout } from "../../board/position/placed-ship.ts";
@@ -111,7 +111,8 @@ export function PlaceFleet({ play }: { play: Play }) {
         </div>
         <div class="dock stack gap-3 card bare-on-phones">
           <FleetTray position={position} drag={drag} />
-          <PlacingTools position={position} />
+          <EditButtons position={position} />
+          <ShipTools position={position} />
         </div>
       </div>
     </main>

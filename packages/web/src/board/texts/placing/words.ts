@@ -42,7 +42,6 @@ export interface Texts {
   readonly inRow: (values: { n: Amount }) => string;
   readonly inRows: (values: { cells: Plain; rows: Plain }) => string;
   readonly anyBox: string;
-  readonly leftOf: (values: { left: Plain; all: Plain }) => string;
   readonly leftToPlace: (values: { ship: Plain; form: Plain; left: Plain; all: Plain }) => string;
   readonly dragHint: string;
   readonly theShipAt: (values: { ship: Plain; cells: Plain }) => string;
@@ -52,7 +51,6 @@ export interface Texts {
   readonly shipsToolTitle: string;
   readonly forbidTool: string;
   readonly forbidTitle: string;
-  readonly tools: string;
   readonly clicksAndDrags: string;
   readonly clearTitle: string;
   readonly ship: string;

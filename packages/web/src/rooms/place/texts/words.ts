@@ -6,6 +6,7 @@ import { wordsOf } from "../../../language/words.ts";
 export interface Texts {
   readonly chooseAnother: string;
   readonly title: string;
+  readonly about: string;
   readonly showRest: string;
   readonly containSaid: (values: { n: Amount }) => string;
   readonly layoutsWith: string;
@@ -25,6 +26,11 @@ export interface Texts {
   readonly playing: string;
   readonly playingGames: string;
   readonly howHard: string;
+  readonly easiest: string;
+  readonly typical: string;
+  readonly hardest: string;
+  readonly harder: (values: { harder: bigint | number }) => string;
+  readonly verdict: (values: { than: Plain; here: Amount; random: Plain }) => string;
   readonly judge: string;
   readonly judged: (values: { harder: Plain; judge: Plain; here: Plain; random: Plain }) => string;
   readonly judgedBy: (values: { here: bigint | number; others: bigint | number }) => string;
