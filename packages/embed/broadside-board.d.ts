@@ -22,8 +22,8 @@ export interface Counts {
 export interface ShotsChanged {
   /** All shots, as in the attribute `shots`, which has changed already. */
   readonly shots: string;
-  /** The cell of the shot: `E5`. */
-  readonly cell: string;
+  /** The cell of the shot: `E5`; undefined if all shots were removed or brought back. */
+  readonly cell: string | undefined;
 }
 
 /**

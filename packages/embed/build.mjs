@@ -49,13 +49,24 @@ const ownTheme = {
   resolveId: (source) => (/\/theme\/theme\.ts$/.test(source) ? at("src/theme.ts") : null),
 };
 
-/** Presets without what they are about and where they stand, which the element never says. @type {import("vite").Plugin} */
+/** Presets without their titles and sources, which the element never says. @type {import("vite").Plugin} */
 const barePresets = {
   name: "bare presets",
   enforce: "pre",
   transform(code, id) {
     if (!id.endsWith("/scenario/preset.ts")) return null;
-    return code.replace(/(makePreset\("[^"]*", "[^"]*",)\s*"[^"]*",\s*("[^"]*"|[A-Z]+),/g, '$1 "", "",');
+    const text = String.raw`\s*(?:"(?:[^"\\]|\\.)*"|[A-Z]+),`;
+    return code.replace(new RegExp(`(makePreset\\("[^"]*",)${text}${text}${text}`, "g"), '$1 "", "", "",');
+  },
+};
+
+/** Without brute force, which counts only where somebody asks for it by name. @type {import("vite").Plugin} */
+const withoutOracle = {
+  name: "without the oracle",
+  enforce: "pre",
+  transform(_, id) {
+    if (!id.endsWith("/posterior/oracle.ts")) return null;
+    return "export const [countByOracle, eachLayoutByOracle, combinations, ORACLE_LIMIT] = [];";
   },
 };
 
@@ -210,7 +221,7 @@ export async function buildElement() {
   const draft = await bundle("board.tsx", [texts(), ownTheme], { minify: false });
   const used = new Set(Array.from(draft.code.matchAll(WORD), ([word]) => word));
   const board = await bundle("board.tsx", [usedWords(used, { compile, readTexts }), texts(), ownTheme, barePresets]);
-  const thread = await bundle("thread.ts", [wasmAsBytes]);
+  const thread = await bundle("thread.ts", [wasmAsBytes, withoutOracle]);
   const element = await bundle("broadside-board.ts", [
     built({
       "built:board": `export default () => { ${board.code}\nreturn made; };`,

@@ -1,4 +1,5 @@
 import {
+  cellsOf,
   formatCell,
   formatShots,
   type InputError,
@@ -26,6 +27,7 @@ import { boardWords } from "../../web/src/board/texts/words.ts";
 import { cellName } from "../../web/src/language/cell-name.ts";
 import { type Language, language } from "../../web/src/language/language.ts";
 import { numeral, percent } from "../../web/src/language/numbers.ts";
+import { shipName } from "../../web/src/language/ship-name.ts";
 import { presetsWords } from "../../web/src/language/texts/presets/words.ts";
 import { speak } from "../../web/src/language/words.ts";
 import { Fault } from "../../web/src/parts/problems.tsx";
@@ -84,6 +86,15 @@ const WORKER_RESTS = 5000;
 /** The keys that take a shot off the board, as on the page. */
 const REMOVES = new Set(["Delete", "Backspace"]);
 
+/** A change of the shots by the reader. */
+interface Step {
+  /** The attribute `shots` before and after it. */
+  readonly before: string;
+  readonly after: string;
+  /** The cell of the shot; undefined if all were removed. */
+  readonly cell: number | undefined;
+}
+
 /** What an element shows in its shadow root. */
 export class EmbeddedBoard {
   readonly #host: HTMLElement;
@@ -106,6 +117,8 @@ export class EmbeddedBoard {
   readonly #count = signal<Count>({ kind: "none" });
   readonly #isSlow = signal(false);
   readonly #watched = watchCells(0);
+  /** What the reader did to the shots, the last step last; none once the page around has set other shots. */
+  readonly #steps = signal<readonly Step[]>([]);
 
   /** @param startWorker starts the program of thread.ts; it may throw */
   constructor(host: HTMLElement, root: ShadowRoot, startWorker: () => Worker) {
@@ -122,6 +135,7 @@ export class EmbeddedBoard {
     this.#readTheme();
     const wish = readAttributes(attributes, this.#host.baseURI);
     batch(() => {
+      if (this.#steps.peek().at(-1)?.after !== attributes.shots) this.#steps.value = [];
       this.#fault.value = wish.ok ? undefined : wish.error;
       this.#link.value = wish.ok ? wish.value.link : undefined;
       this.#isInteractive.value = wish.ok && wish.value.isInteractive;
@@ -243,9 +257,32 @@ export class EmbeddedBoard {
     const next = isRemoved
       ? observations.filter((shot) => shot.cell !== cell)
       : pressedShots({ scenario, observations }, cell);
-    const shots = formatShots(scenario, next);
+    this.#write(scenario, formatShots(scenario, next), cell);
+  }
+
+  /** Writes the shots into the attribute. @param cell the cell of the changed shot; undefined if all are removed */
+  #write(scenario: Scenario, shots: string, cell: number | undefined): void {
+    const before = this.#host.getAttribute("shots") ?? "";
+    this.#steps.value = [...this.#steps.peek(), { before, after: shots, cell }];
+    this.#set(scenario, shots, cell);
+  }
+
+  #set({ board }: Scenario, shots: string, cell: number | undefined): void {
     this.#host.setAttribute("shots", shots);
-    this.#tell<ShotsChanged>("shots-changed", { shots, cell: formatCell(scenario.board, cell) });
+    this.#tell<ShotsChanged>("shots-changed", {
+      shots,
+      cell: cell === undefined ? undefined : formatCell(board, cell),
+    });
+  }
+
+  /** Takes back the reader's last step. */
+  #undo(scenario: Scenario): void {
+    const steps = this.#steps.peek();
+    const last = steps.at(-1);
+    if (last === undefined) return;
+    // What is left ends where the step began, so that it can be taken back too.
+    this.#steps.value = steps.slice(0, -1);
+    this.#set(scenario, last.before, last.cell);
   }
 
   readonly #facts = computed(() => {
@@ -272,7 +309,18 @@ export class EmbeddedBoard {
         <p class="line is-cell" aria-live="polite">
           {this.#cellLine(knowledge, facts)}
         </p>
-        {this.#isInteractive.value && <p class="line">{embedWords.enter[howToEnter(knowledge.scenario)]}</p>}
+        <p class="line">{rulesLine(knowledge.scenario)}</p>
+        {this.#isInteractive.value && (
+          <>
+            <p class="line">{embedWords.enter[howToEnter(knowledge.scenario)]}</p>
+            <div class="line tools">
+              {toolButton(partsWords.undo, this.#steps.value.length > 0, () => this.#undo(knowledge.scenario))}
+              {toolButton(partsWords.clear, knowledge.observations.length > 0, () =>
+                this.#write(knowledge.scenario, "", undefined),
+              )}
+            </div>
+          </>
+        )}
         {this.#link.value && (
           <p class="line">
             <a href={this.#link.value} target="_blank" rel="noopener">
@@ -309,7 +357,14 @@ export class EmbeddedBoard {
             prefix="cell"
             tool="choose"
             events={{
-              onKeyDown: boardKeys(scenario.board, "cell", focus, act),
+              onKeyDown: (event) => {
+                if (!this.#isInteractive.peek() || !isUndoKey(event))
+                  boardKeys(scenario.board, "cell", focus, act)(event);
+                else {
+                  event.preventDefault();
+                  this.#undo(scenario);
+                }
+              },
               onFocusIn: onCell((cell) => (focus.value = cell)),
               onClick: onCell((cell) => this.#choose(knowledge, cell)),
             }}
@@ -368,6 +423,25 @@ const bestText = ({ masses, mass, knowledge }: CountedMap, cell: number): string
 /** Which words say how to enter the answers of the rules. */
 const howToEnter = ({ answers }: Scenario): keyof typeof embedWords.enter =>
   answers === "hit" || answers === "count" ? answers : "sunk";
+
+/** The ships, and whether they may touch. */
+const rulesLine = ({ fleet, contact }: Scenario): string => {
+  const ships = fleet.map((ship) => {
+    const number = ship.count > 1 ? `${ship.count}\u00a0×\u00a0` : "";
+    return `${number}${shipName(ship.name)}\u00a0${cellsOf(ship) ?? ""}`.trim();
+  });
+  return `${ships.join(boardWords.comma)}${boardWords.semicolon}${boardWords.contact[contact]}`;
+};
+
+const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "z";
+
+/** A button that its own press may switch off. It stays focusable then, so that keys keep their place. */
+const toolButton = (label: string, may: boolean, act: () => void) => (
+  <button type="button" aria-disabled={!may} onClick={() => may && act()}>
+    {label}
+  </button>
+);
 
 /** Collects what is known about each cell. */
 const factsOf = (knowledge: Knowledge, map: CountedMap | undefined): ((cell: number) => CellFacts) => {

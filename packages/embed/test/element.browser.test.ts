@@ -240,6 +240,49 @@ test("readers enter shots by presses and keys, the map follows, and the page hea
   expect(await axeFaultsInSchemes(page)).toEqual([]);
 });
 
+test("the board says its fleet and rules; with buttons and Ctrl+Z readers take steps back, and clear the board", async () => {
+  const page = await open(`
+    <broadside-board id="on" scenario="gorkoff-5x5" shots="C3x" interactive></broadside-board>
+    <broadside-board id="off" scenario="hasbro" language="ru"></broadside-board>`);
+  const rules = (name: string) => page.locator(`${name} p.line`).filter({ hasText: /;|；/ });
+  await expect
+    .poll(() => rules("#on").innerText())
+    .toBe(
+      "cruiser 3, 2 × destroyer 2, 3 × boat 1; ships may not touch, not even at a corner".replace(
+        /(?<=\d) × |(?<=[a-z]) (?=\d)/g,
+        (gap) => gap.replaceAll(" ", "\u00a0"),
+      ),
+    );
+  await expect
+    .poll(() => rules("#off").innerText())
+    .toMatch(/^авианосец.5, .*; корабли могут касаться, но не перекрываться$/);
+  expect(await page.locator("#off button").count()).toBe(0);
+  const shots = () => page.locator("#on").evaluate((element: Element) => element.shots);
+  const button = (name: string) => page.locator("#on").getByRole("button", { name, exact: true });
+  const isOff = (name: string) => button(name).getAttribute("aria-disabled");
+  await lineOf(page, "#on").toMatch(/^984 layouts are left\./);
+  expect(await isOff("Undo")).toBe("true");
+  await page.locator('#on td[aria-label^="A1,"]').click();
+  await page.locator('#on td[aria-label^="A1,"]').click();
+  await expect.poll(shots).toBe("C3x A1x");
+  await page.keyboard.press("Control+z");
+  await expect.poll(shots).toBe("C3x A1.");
+  await button("Clear").press("Enter");
+  await expect.poll(shots).toBe("");
+  await lineOf(page, "#on").toMatch(/^1,428 layouts are left\./);
+  await expect.poll(() => isOff("Clear")).toBe("true");
+  for (const left of ["C3x A1.", "C3x"]) {
+    await button("Undo").click();
+    await expect.poll(shots).toBe(left);
+  }
+  await expect.poll(() => isOff("Undo")).toBe("true");
+  // What the page around writes is no step of the reader.
+  await button("Clear").click();
+  await page.locator("#on").evaluate((element: Element) => (element.shots = "E5."));
+  await expect.poll(() => isOff("Undo")).toBe("true");
+  expect(await axeFaultsInSchemes(page)).toEqual([]);
+});
+
 test("the example page has no fault that axe finds, in light and dark, and fits 320 pixels", async () => {
   const site = await serveFolder(root);
   onTestFinished(() => site.close());

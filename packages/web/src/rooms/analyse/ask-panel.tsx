@@ -398,7 +398,9 @@ function Ranking({ asking }: { asking: Asking }) {
   const scenario = page.scenario.value;
   useEffect(() => asking.rank(), [page.knowledge.value, page.told.value, wrong.value, wantsBest.value]);
   const [hovered, focused] = [useSignal<string | undefined>(undefined), useSignal<string | undefined>(undefined)];
-  const found = ranking.last.value;
+  const last = ranking.last.value;
+  // While others are looked for, the one just answered is none of the best any more.
+  const found = last && { ...last, questions: last.questions.filter(({ question }) => !asking.isAnswered(question)) };
   const pointed = found && (hovered.value ?? focused.value);
   useEffect(() => {
     page.pointed.value = pointed === undefined ? undefined : areaOf(scenario, pointed);
@@ -407,6 +409,11 @@ function Ranking({ asking }: { asking: Asking }) {
   const isWorking = state.kind === "working";
   return (
     <section class="stack" aria-label={words.bestQuestions} aria-busy={isWorking}>
+      {isWorking && (
+        <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => asking.wantBest(false)}>
+          {words.ranking}
+        </WorkBar>
+      )}
       {found?.questions.length === 0 && <p>{words.nothingOpen}</p>}
       {found && found.questions.length > 0 && (
         <>
@@ -426,7 +433,8 @@ function Ranking({ asking }: { asking: Asking }) {
                   {questionWords(scenario, question)}
                 </Button>
                 <span class="small">
-                  {words.yesChance({ chance: chanceText(chance) })} · {words.leavesShort({ share: shareText(bits) })}
+                  {words.yesChance({ chance: percent(formatPercent(chance.value, 0)) })} ·{" "}
+                  {words.leavesShort({ share: shareText(bits) })}
                 </span>
               </li>
             ))}
@@ -438,11 +446,6 @@ function Ranking({ asking }: { asking: Asking }) {
             )}
           />
         </>
-      )}
-      {isWorking && (
-        <WorkBar label={words.ranking} done={ranking.progress.value?.done} onStop={() => asking.wantBest(false)}>
-          {words.ranking}
-        </WorkBar>
       )}
       {state.kind === "failed" && <Alert>{words.notRanked({ what: state.what })}</Alert>}
       {!wantsBest.value && (

@@ -107,6 +107,10 @@ export class Asking {
     return question?.ok ? this.page.told.value.find((said) => questionOf(said) === question.value) : undefined;
   });
 
+  isAnswered(question: string): boolean {
+    return this.page.told.value.some((said) => questionOf(said) === question);
+  }
+
   /** The area that the question was last about. */
   #area: Area | undefined;
   /** What the best questions were looked for. */
