@@ -275,7 +275,7 @@ class Vectors(unittest.TestCase):
             seen, *_ = games.step([action] * 4)
         self.assertTrue((seen[:2] == seen[2:]).all() and (seen[0] != seen[1]).any())
         self.assertEqual(len(games.np_random), 4)
-        games.reset(seed=30)
+        games.reset(seed=np.int64(30))
         self.assertEqual(games.np_random_seed, (30, 31, 32, 33))
 
     def test_wrong_arguments_are_named(self):
@@ -283,11 +283,14 @@ class Vectors(unittest.TestCase):
         self.addCleanup(many.close)
         with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "a game is not running; call reset"):
             many.step([0, 0, 0])
+        with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "call reset without reset_mask first"):
+            many.reset(options={"reset_mask": [True, False, True]})
         many.reset(seed=1)
         for ask, what in [
             (lambda: many.step([0, 25, 0]), "actions[1]: 25 is off the board; write a number from 0 to 24"),
             (lambda: many.step([0, 1]), "actions: [0, 1] are not whole numbers, one for each of 3 games"),
             (lambda: many.step([0.5, 1, 2]), "are not whole numbers, one for each of 3 games"),
+            (lambda: many.reset(seed=-5), "seed: -5 is out of range; give a whole number from 0"),
             (lambda: many.reset(seed=[1, 2]), "seed: 2 are given; give one for each of 3 games"),
             (lambda: many.reset(options={"game": [1, 2, 3, 4]}), "game: 4 are given; give one for each of 3 games"),
             (lambda: many.reset(options={"games": 1}), "options: 'games' is not known; it may be 'game' or 'reset_mask'"),

@@ -181,14 +181,18 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
     ) -> Tuple[Observation, Dict[str, Any]]:
         given = _known_options(options, ["game", "reset_mask"])
         mask = self._mask_of(given["reset_mask"]) if "reset_mask" in given else self._all
+        if not self._is_ready and not mask.all():
+            raise gymnasium.error.ResetNeeded("no games are running; call reset without reset_mask first")
         rows = np.flatnonzero(mask)
-        seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else self._each(seed, "seed")
+        seeds = self._each(seed, "seed")
+        if seeds[0] is not None and np.ndim(seed) == 0:  # type: ignore[arg-type]
+            seeds = [one + row for row, one in enumerate(seeds)]
         games = self._each(given.get("game"), "game")
         for row in rows:
             if seeds[row] is not None:
-                self._seeded[row] = seeding.np_random(seeds[row])
+                self._seeded[row] = seeding.np_random(whole_number(seeds[row], "seed"))
                 self._fleets[row], self._ahead = [], 1
-        self._is_ready = False
+        self._is_ready = self.closed = False
         chosen = np.array([row for row in rows if games[row] is not None], np.int64)
         if len(chosen):
             self._batch.begin(chosen, self._batch.fleets([whole_number(games[row], "game") for row in chosen]))
@@ -196,9 +200,7 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
         self._is_ready = True
         return self._batch.observation, self._infos(mask)
 
-    def step(
-        self, actions: npt.ArrayLike
-    ) -> Tuple[Observation, Floats, Bools, Bools, Dict[str, Any]]:
+    def step(self, actions: npt.ArrayLike) -> Tuple[Observation, Floats, Bools, Bools, Dict[str, Any]]:
         cells = self._checked(actions)
         running = self._batch.running
         rows, ended = np.flatnonzero(running), np.flatnonzero(~running)
