@@ -72,10 +72,6 @@ def _notes(project: Dict[str, Any]) -> Iterator[Tuple[str, bytes]]:
     ]
     yield "METADATA", "\n".join(lines).encode()
     yield "WHEEL", b"Wheel-Version: 1.0\nGenerator: broadside\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    entries = ""
-    for group, names in project["entry-points"].items():
-        entries += f"[{group}]\n" + "".join(f"{name} = {target}\n" for name, target in names.items())
-    yield "entry_points.txt", entries.encode()
     yield "licenses/LICENSE", (HERE.parent / "LICENSE").read_bytes()
     yield "licenses/NOTICE", (COMMAND / "NOTICE").read_bytes()
 

@@ -1,19 +1,24 @@
 """The environment; skipped where gymnasium or NumPy is not."""
 
 import pickle
+import re
 import subprocess
 import sys
 import unittest
 import unittest.mock
+import warnings
 
 try:
     import gymnasium
     import numpy as np
-    from gymnasium.utils.env_checker import check_env
+    from gymnasium.utils.env_checker import check_env, data_equivalence
+    from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 except ImportError as error:
     raise unittest.SkipTest(f"{error.name} is not here")
 
-from broadside import BattleshipEnv, BroadsideError, Engine, ShipsLeft
+from broadside import BattleshipEnv, BattleshipVectorEnv, BroadsideError, Engine, tasks
+from broadside.batch import INFO
+from broadside.registration import TASKS
 from test_game import rules
 
 
@@ -34,17 +39,47 @@ class Environments(unittest.TestCase):
         check_env(env.unwrapped)
         observation, _ = env.reset(seed=3)
         self.assertEqual(observation.shape, (5, 5))
-        many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")  # Gymnasium warns of a mode of reset that is not told.
+            many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5", max_episode_steps=9)
         self.addCleanup(many.close)
+        self.assertIsInstance(many, BattleshipVectorEnv)
         self.assertEqual(many.reset(seed=3)[0].shape, (2, 5, 5))
+        for step in range(9):
+            *_, truncated, _ = many.step(np.zeros(2, int))
+            self.assertEqual(truncated.tolist(), [step == 8] * 2)
+
+    def test_there_is_one_for_each_task(self):
+        known = tasks()
+        self.assertEqual(sorted(TASKS.values()), sorted(known))
+        for name, task in TASKS.items():
+            with self.subTest(name=name):
+                rewards, limit = known[task]["rewards"], known[task]["limit"]
+                env = gymnasium.make(name)
+                self.addCleanup(env.close)
+                check_env(env.unwrapped, skip_render_check=True)
+                self.assertEqual(env.unwrapped.rules, known[task]["scenario"])
+                env.reset(seed=1)
+                many = gymnasium.make_vec(name, num_envs=2)
+                self.addCleanup(many.close)
+                many.reset(seed=1)
+                for step in range(2 * env.action_space.n + 1):
+                    _, reward, over, truncated, info = env.step(0)
+                    *_, also, _ = many.step([0, 0])
+                    kind = "repeat" if step else "miss" if info["answer"] == "." else "hit"
+                    self.assertEqual((reward, over, truncated), (rewards[kind], False, step + 1 == limit))
+                    self.assertEqual(also[0], truncated)
+                    if truncated:
+                        break
+                self.assertEqual(truncated, limit is not None)
+        with self.assertRaisesRegex(BroadsideError, "task: 'pomc' is not known; it may be pomcp, popgym-easy"):
+            gymnasium.make("Broadside/POMCP-v0", task="pomc")
 
     def test_importing_the_package_registers_it_once(self):
-        plugin = "from gymnasium.envs.registration import namespace\nwith namespace('Broadside'): "
         for begin, name in [
             ("import broadside", "Broadside/Seek-v0"),
             ("", "broadside:Broadside/Seek-v0"),
-            # Before version 1.0 Gymnasium loads and calls what pyproject.toml names.
-            (plugin + "from broadside.registration import register; register()", "Broadside/Seek-v0"),
+            ("", "broadside:Broadside/Thesis-v0"),
         ]:
             with self.subTest(begin=begin, name=name):
                 script = f"{begin}\nimport gymnasium\ngymnasium.make({name!r}).close(); print('ok')"
@@ -102,7 +137,7 @@ class Environments(unittest.TestCase):
         known.update(revealed=known["named"], identified=known["named"])
         for answers, names in known.items():
             with self.subTest(answers=answers):
-                env = ShipsLeft(self.environment(rules(answers)))
+                env = self.environment(rules(answers), ships_left=True)
                 self.assertEqual(env.names, names)
                 seen, _ = env.reset(seed=2)
                 self.assertTrue(env.observation_space.contains(seen))
@@ -116,7 +151,7 @@ class Environments(unittest.TestCase):
                 self.assertEqual(int(env.reset()[0]["left"].sum()), 3)
         for answers in ("hit", "count"):
             with self.assertRaisesRegex(BroadsideError, f"answers: {answers} does not tell when a ship is sunk"):
-                ShipsLeft(self.environment(rules(answers)))
+                BattleshipEnv(rules(answers), ships_left=True)
 
     def test_an_interrupted_reset_is_not_answered_later(self):
         env = self.environment("gorkoff-5x5")
@@ -142,7 +177,7 @@ class Environments(unittest.TestCase):
         env = self.environment("gorkoff-5x5")
         env.reset(options={"game": 17})
         for ask, error, what in [
-            (lambda: env.reset(options={"games": 17}), BroadsideError, "options: 'games' is not known; it may be \"game\""),
+            (lambda: env.reset(options={"games": 17}), BroadsideError, "options: 'games' is not known; it may be 'game'"),
             (lambda: env.reset(options={"game": 1.5}), TypeError, "game: 1.5 is not a whole number"),
             (lambda: env.reset(options={"game": -1}), BroadsideError, "game: -1 is out of range; give a whole number from 0"),
             (lambda: env.step(25), BroadsideError, "action: 25 is off the board; write a number from 0 to 24"),
@@ -172,6 +207,138 @@ class Environments(unittest.TestCase):
     def test_ships_that_may_overlap_are_refused(self):
         with self.assertRaisesRegex(BroadsideError, "overlap"):
             BattleshipEnv({**rules("count"), "contact": "overlap"})
+
+
+class Vectors(unittest.TestCase):
+    """Against Gymnasium's own SyncVectorEnv, which steps environments one by one."""
+
+    def both(self, number, mode=AutoresetMode.NEXT_STEP, **options):
+        many = BattleshipVectorEnv(number, autoreset_mode=mode, **options)
+        one_by_one = SyncVectorEnv([lambda: BattleshipEnv(**options)] * number, autoreset_mode=mode)
+        for env in (many, one_by_one):
+            self.addCleanup(env.close)
+        self.assertEqual(many.observation_space, one_by_one.observation_space)
+        self.assertEqual(many.action_space, one_by_one.action_space)
+        self.assertEqual(many.metadata, one_by_one.metadata)
+        return many, one_by_one
+
+    def same(self, found, expected):
+        self.assertTrue(data_equivalence(found, expected, exact=True), f"{found}\n{expected}")
+
+    def test_all_that_is_told_is_as_one_by_one(self):
+        draw = np.random.default_rng(5)
+        for mode in AutoresetMode:
+            for scenario, options in [
+                (rules("hit"), {"info": ()}),
+                (rules("revealed"), {"ships_left": True, "max_episode_steps": 15}),
+                (rules("length", (3, 3)), {"info": INFO, "ships_left": True, "render_mode": "ansi"}),
+                (rules("count", (3, 2, 2)), {"rewards": {"hit": 2, "miss": 0.5, "repeat": -3, "finish": 7}}),
+                ("gorkoff-5x5", {}),
+            ]:
+                with self.subTest(mode=mode, scenario=scenario):
+                    pair = self.both(5, mode, scenario=scenario, **options)
+                    self.same(*(env.reset(seed=20) for env in pair))
+                    ends = 0
+                    for _ in range(160):
+                        actions = draw.integers(0, pair[0].single_action_space.n, 5)
+                        found, expected = (env.step(actions) for env in pair)
+                        self.same(found, expected)
+                        over = found[2] | found[3]
+                        ends += over.sum()
+                        if over.any() and mode == AutoresetMode.DISABLED:
+                            self.same(*(env.reset(options={"reset_mask": over.copy()}) for env in pair))
+                    self.assertGreater(ends, 5)
+                    if options.get("render_mode"):
+                        self.assertEqual(*(env.render() for env in pair))
+
+    def test_resets(self):
+        pair = self.both(4, scenario="gorkoff-5x5")
+        self.assertEqual(pair[0].reset(seed=3)[1].keys(), pair[1].reset(seed=3)[1].keys())
+        mask = np.array([True, False, True, False])
+        for arguments in [
+            {"seed": 3},
+            {},
+            {"seed": [7, None, 9, 7]},
+            {"options": {"game": 17}},
+            {"seed": 4, "options": {"reset_mask": mask}},
+            {"options": {"reset_mask": ~mask, "game": 3}},
+            {},
+        ]:
+            with self.subTest(arguments=arguments):
+                copied = {key: dict(value) if key == "options" else value for key, value in arguments.items()}
+                self.same(pair[0].reset(**arguments), pair[1].reset(**copied))
+                for action in range(20):
+                    self.same(*(env.step([action] * 4) for env in pair))
+        games = pair[0]
+        games.reset(options={"game": [1, 2, 1, 2]})
+        for action in range(8):
+            seen, *_ = games.step([action] * 4)
+        self.assertTrue((seen[:2] == seen[2:]).all() and (seen[0] != seen[1]).any())
+        self.assertEqual(len(games.np_random), 4)
+        games.reset(seed=np.int64(30))
+        self.assertEqual(games.np_random_seed, (30, 31, 32, 33))
+
+    def test_wrong_arguments_are_named(self):
+        many = BattleshipVectorEnv(3, "gorkoff-5x5", autoreset_mode="Disabled", max_episode_steps=1)
+        self.addCleanup(many.close)
+        with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "a game is not running; call reset"):
+            many.step([0, 0, 0])
+        with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "call reset without reset_mask first"):
+            many.reset(options={"reset_mask": [True, False, True]})
+        many.reset(seed=1)
+        for ask, what in [
+            (lambda: many.step([0, 25, 0]), "actions[1]: 25 is off the board; write a number from 0 to 24"),
+            (lambda: many.step([0, 1]), "actions: [0, 1] are not whole numbers, one for each of 3 games"),
+            (lambda: many.step([0.5, 1, 2]), "are not whole numbers, one for each of 3 games"),
+            (lambda: many.reset(seed=-5), "seed: -5 is out of range; give a whole number from 0"),
+            (lambda: many.reset(seed=[1, 2]), "seed: 2 are given; give one for each of 3 games"),
+            (lambda: many.reset(options={"game": [1, 2, 3, 4]}), "game: 4 are given; give one for each of 3 games"),
+            (lambda: many.reset(options={"games": 1}), "options: 'games' is not known; it may be 'game' or 'reset_mask'"),
+            (lambda: many.reset(options={"reset_mask": [True, False]}), "reset_mask: [True, False] is not a bool array of 3"),
+            (lambda: BattleshipVectorEnv(0), "num_envs: 0 is out of range; give a whole number from 1"),
+            (lambda: BattleshipVectorEnv(1, autoreset_mode="never"), "autoreset_mode: 'never' is not known; it may be 'NextStep'"),
+        ]:
+            with self.subTest(what=what), self.assertRaisesRegex(BroadsideError, re.escape(what)):
+                ask()
+        many.step([0, 0, 0])
+        with self.assertRaises(gymnasium.error.ResetNeeded):
+            many.step([1, 1, 1])
+
+    def test_an_interrupted_step_asks_for_a_reset(self):
+        many = BattleshipVectorEnv(3, rules("hit"), info=["chance"], max_episode_steps=1)
+        self.addCleanup(many.close)
+        expected = [many.reset(seed=9)[1]["chance"], *(many.step([cell] * 3)[4]["chance"] for cell in range(1, 5))]
+        many.reset(seed=9)
+        with unittest.mock.patch("broadside.process._Running.hear", side_effect=KeyboardInterrupt):
+            with self.assertRaises(KeyboardInterrupt):
+                many.step([1] * 3)
+        with self.assertRaises(gymnasium.error.ResetNeeded):
+            many.step([1] * 3)
+        found = [many.reset(seed=9)[1]["chance"], *(many.step([cell] * 3)[4]["chance"] for cell in range(1, 5))]
+        np.testing.assert_array_equal(found, expected)
+
+    def test_a_copy_plays_on_by_itself(self):
+        many = BattleshipVectorEnv(3, "gorkoff-5x5")
+        self.addCleanup(many.close)
+        many.reset(seed=1)
+        many.step([3, 4, 5])
+        other = pickle.loads(pickle.dumps(many))
+        self.addCleanup(other.close)
+        for cell in range(60):
+            self.same(many.step([cell % 25] * 3), other.step([cell % 25] * 3))
+
+    def test_gymnasiums_wrappers_take_it(self):
+        many = BattleshipVectorEnv(3, "gorkoff-5x5")
+        self.assertIsInstance(many, VectorEnv)
+        wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(many)
+        self.addCleanup(wrapped.close)
+        wrapped.reset(seed=1)
+        lengths = []
+        for cell in range(120):
+            *_, infos = wrapped.step([cell % 25] * 3)
+            lengths += infos["episode"]["l"][infos["_episode"]].tolist() if "episode" in infos else []
+        self.assertGreater(len(lengths), 8)
+        self.assertTrue(all(6 < length <= 50 for length in lengths))
 
 
 def whole_game(env, seed):

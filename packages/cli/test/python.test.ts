@@ -32,6 +32,7 @@ const PARTS = [
   { file: "test_game", needs: ["sys"] },
   // The examples of the documentation run each in a process of its own.
   { file: "test_engine", needs: ["numpy"], quick: ["Engines"] },
+  { file: "test_batch", needs: ["numpy"], quick: ["hundreds", "process", "copies", "known", "task"] },
   { file: "test_environment", needs: ["numpy", "gymnasium"] },
   // The cells take as long as all tests of the engine, and show what these test.
   { file: "test_notebook", needs: ["numpy"], pictures: "matplotlib", quick: ["form", "pictures"] },

@@ -166,14 +166,25 @@ def read_scenario(scenario: Scenario) -> Union[str, Rules]:
 
 def presets(command: Optional[Command] = None) -> Dict[str, Rules]:
     """The rules of every preset by its name, as ``broadside list presets`` has them. ``command`` as ``Engine`` takes it."""
-    listed = answer_of(_listed_presets(tuple(find_command(command))))
-    return {preset["name"]: preset["scenario"] for preset in listed.get("presets", [])}
+    return {preset["name"]: preset["scenario"] for preset in _listed("presets", command)}
+
+
+def tasks(command: Optional[Command] = None) -> Dict[str, Dict[str, Any]]:
+    """The games on which others publish results by their names, as ``broadside list tasks`` has them: for each ``scenario``,
+    ``rewards``, ``limit`` (None for no limit of shots), ``discount``, ``published`` (what agents reached), ``title`` and ``source``.
+    """
+    return {task["name"]: task for task in _listed("tasks", command)}
+
+
+def _listed(what: str, command: Optional[Command]) -> List[Dict[str, Any]]:
+    listed: List[Dict[str, Any]] = answer_of(_list_of(what, tuple(find_command(command)))).get(what, [])
+    return listed
 
 
 @functools.lru_cache(maxsize=None)
-def _listed_presets(words: Tuple[str, ...]) -> str:
-    """What the command lists, asked once: its presets stay the same, and each question starts a process."""
-    return run([*words, "list", "presets", "--json", NO_DEFAULTS])
+def _list_of(what: str, words: Tuple[str, ...]) -> str:
+    """What the command lists, asked once: it stays the same, and each question starts a process."""
+    return run([*words, "list", what, "--json", NO_DEFAULTS])
 
 
 def rules_of(scenario: Union[str, Rules], words: Sequence[str]) -> Rules:

@@ -6,7 +6,7 @@ goes into a Referee and nowhere else; who plays sees answers, and nothing else.
 
 import json
 import re
-from typing import FrozenSet, Iterable, List, Optional, Set, SupportsIndex, Tuple
+from typing import FrozenSet, Iterable, List, Optional, Sequence, Set, SupportsIndex, Tuple
 
 from .cells import Cell, index_of, listed_cells, name_of, shape_of
 from .command import (
@@ -25,6 +25,9 @@ from .command import (
 from .process import Process
 
 _SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
+
+#: A hidden fleet: (class, names of cells) for every ship.
+Fleet = List[Tuple[str, Sequence[str]]]
 
 
 class Referee:
@@ -64,6 +67,41 @@ def told_rules(rules: Rules) -> str:
     return "scenario " + json.dumps({key: value for key, value in rules.items() if key != "$schema"})
 
 
+class Hider:
+    """Hides fleets by the rules of a scenario: ``broadside bot`` in a process of 60 MB and more.
+
+    ships: (class, number of cells) for every ship of some fleet; all fleets have these classes in this order.
+
+    Raises BroadsideError for wrong rules, and for rules that no fleet fits or whose ships may overlap: bots place none.
+    """
+
+    def __init__(self, rules: Rules, words: Sequence[str]) -> None:
+        if rules.get("contact") == "overlap":
+            raise ScenarioError("contact: ships that may overlap cannot be hidden by a bot")
+        self.rules, self.words = rules, list(words)
+        self._bot = Process([*words, "bot", NO_DEFAULTS], ["broadside 1", told_rules(rules)])
+        (fleet,) = self.fleets([0])  # Says now what is wrong with the rules.
+        self.ships = [(name, len(cells)) for name, cells in fleet]
+
+    def fleets(self, numbers: Sequence[int]) -> List[Fleet]:
+        """The fleets of these numbers, asked for in one go; the same number hides the same fleet."""
+        lines = self._bot.ask([line for number in numbers for line in (f"game {number} seek", "place -")], len(numbers))
+        return [_fleet_of(line) for line in lines]
+
+    def close(self) -> None:
+        """Ends the process. The next fleet starts another."""
+        self._bot.close()
+
+
+def _fleet_of(line: str) -> Fleet:
+    if line.startswith("error "):
+        raise error_of(line[len("error ") :])
+    fleet = [(name, listed_cells(cells)) for name, cells in _SHIP.findall(line)]
+    if not fleet:
+        raise BroadsideError(f'the bot placed no fleet: "{line}"')
+    return fleet
+
+
 class Game:
     """A game in which you shoot and the command hides, in a process of 60 MB and more.
 
@@ -83,11 +121,8 @@ class Game:
         words = find_command(command)
         self.rules: Rules = rules_of(read_scenario(scenario), words)
         rules = self.rules
-        if rules.get("contact") == "overlap":
-            raise ScenarioError("contact: ships that may overlap cannot be hidden by a bot")
-        self._bot = Process([*words, "bot", NO_DEFAULTS], ["broadside 1", told_rules(rules)])
+        self._hider = Hider(rules, words)
         self._referee: Optional[Referee] = None
-        self._place(0)  # Says now what is wrong with the rules.
         self.shape = shape_of(rules["board"]["size"])
         self.blocked: FrozenSet[Tuple[int, ...]] = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
         self.number: Optional[int] = None
@@ -97,7 +132,8 @@ class Game:
     def new(self, number: SupportsIndex) -> None:
         """Hides a new fleet; the same number hides the same one."""
         which = whole_number(number, "number")
-        self._referee = Referee(self.rules["answers"], self._place(which))
+        (fleet,) = self._hider.fleets([which])
+        self._referee = Referee(self.rules["answers"], [(name, map(index_of, cells)) for name, cells in fleet])
         self.number = which
         self.shots = []
         self.closed = set(self.blocked)
@@ -131,14 +167,4 @@ class Game:
 
     def close(self) -> None:
         """Ends the process. ``new`` starts another."""
-        self._bot.close()
-
-    def _place(self, number: int) -> List[Tuple[str, List[Tuple[int, ...]]]]:
-        """The fleet of this number: (class, indices of cells)."""
-        (line,) = self._bot.ask([f"game {number} seek", "place -"], 1)
-        if line.startswith("error "):
-            raise error_of(line[len("error ") :])
-        ships = [(name, [index_of(cell) for cell in listed_cells(cells)]) for name, cells in _SHIP.findall(line)]
-        if not ships:
-            raise BroadsideError(f'the bot placed no fleet: "{line}"')
-        return ships
+        self._hider.close()
