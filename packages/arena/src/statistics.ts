@@ -22,6 +22,7 @@ export { type FirstShots, type HitsByShot, hitsByShot } from "./statistics/sampl
 export {
   confidenceText,
   formatP,
+  gamesToTell,
   isRoughlyVisible,
   isShownAsZero,
   judgeMean,
@@ -67,6 +68,18 @@ export {
   sightSentence,
 } from "./statistics/summary/pair-text.ts";
 export { reduceDifference, reduceMean } from "./statistics/summary/reduced-difference.ts";
+export {
+  exactRegrets,
+  type MeanRegret,
+  type PairRegret,
+  type RegretColumns,
+  type RegretMeasure,
+  type RegretSummary,
+  relativeRegrets,
+  type SpreadOfPair,
+  type StrategyRegret,
+  summariseRegret,
+} from "./statistics/summary/regret.ts";
 export * from "./statistics/summary/summarise.ts";
 export {
   METHODS,

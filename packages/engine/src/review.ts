@@ -29,6 +29,7 @@ export {
   SHORT_LIST,
 } from "./assessment/game-reducer.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
+export { type RegretLimits, type ShotRegret, ShotRegrets } from "./assessment/shot-regrets.ts";
 export { type DecisionRow, type DecisionTable, decisionTable, strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export {

@@ -57,7 +57,9 @@ describe("controlledMean", () => {
   });
 
   it("refuses a handful of values", () => {
-    expect(() => controlledMean(new Float64Array(FEWEST_CONTROLLED - 1), [])).toThrow(/at least 30 values, not 29/);
+    expect(() =>
+      controlledMean(new Float64Array(FEWEST_CONTROLLED - 1), [new Float64Array(FEWEST_CONTROLLED - 1)]),
+    ).toThrow(/at least 30 values, not 29/);
   });
 
   // Skewed values whose spread depends on a control.

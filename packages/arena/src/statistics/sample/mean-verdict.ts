@@ -189,6 +189,19 @@ const gamesFor = (effect: number, level: number): number => {
   return ((z + normalQuantile(POWER)) / effect) ** 2 + z ** 2 / 2;
 };
 
+/**
+ * How many games tell a mean difference from 0, at the 5 % level and with a chance of {@link POWER}, if it is the true
+ * one; rounded up to two digits. The formula is that of {@link MeanVerdict.settling}.
+ *
+ * @param spread the standard deviation of the difference in a game
+ * @example
+ * import { gamesToTell } from "@broadside/arena/statistics";
+ *
+ * gamesToTell(1, 8); // => 510
+ */
+export const gamesToTell = (difference: number, spread: number): number =>
+  roundUp(gamesFor(difference / spread, LEVEL));
+
 const roundUp = (games: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
   return Math.ceil(games / unit) * unit;

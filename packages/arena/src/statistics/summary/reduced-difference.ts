@@ -14,7 +14,7 @@ const REDUCED_METHOD =
 const ROUNDINGS = 1e-7;
 
 /** The same mean; if only rounding separates the values, they count as equal. */
-const settled = (controlled: ControlledMean): ControlledMean => {
+export const settled = (controlled: ControlledMean): ControlledMean => {
   if (controlled.standardError > ROUNDINGS) return controlled;
   const mean = Math.round(controlled.mean / ROUNDINGS) * ROUNDINGS + 0;
   return { ...controlled, mean, interval: { ...controlled.interval, low: mean, high: mean }, standardError: 0 };
@@ -22,6 +22,9 @@ const settled = (controlled: ControlledMean): ControlledMean => {
 
 /** A reduced difference, or the reason why there is none. Both are absent if luck was not to be removed. */
 type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
+
+/** Why luck stays in the games of a strategy that had faults, after its name. */
+export const UNFINISHED = "did not finish all games, and luck is known to cancel out over all of them only";
 
 /** The games that are finished in every column. */
 export const finishedOf = (...columns: readonly Float64Array[]): number[] =>
@@ -76,10 +79,7 @@ const worthOf = (plain: Sample, standardError: number): { worth?: number } => {
 export const reduceDifference = (first: StrategyGames, second: StrategyGames, comparisons: number): Reduction => {
   if (!first.reduced || !second.reduced) return {};
   const faulty = [first, second].filter(({ faults }) => faults.length > 0).map(({ strategy }) => strategy);
-  if (faulty.length > 0)
-    return {
-      unreduced: `${faulty.join(" and ")} did not finish all games, and luck is known to cancel out over all of them only`,
-    };
+  if (faulty.length > 0) return { unreduced: `${faulty.join(" and ")} ${UNFINISHED}` };
   const [one, two] = [first.reduced, second.reduced];
   const played = finishedOf(first.shots, second.shots);
   const between = (a: Float64Array, b: Float64Array): Float64Array =>
@@ -130,11 +130,11 @@ interface ControlledMean {
  *
  * Each tenth of the sample uses the regression on the other nine, by least squares. So no value affects what is
  * subtracted from it, and the mean stays unbiased. The interval is Student's, with one degree of freedom less for
- * each control. If values add up, so do their means.
+ * each control. If values add up, so do their means. Without controls it is the usual mean.
  */
 export const controlledMean = (values: Sample, controls: readonly Sample[]): ControlledMean => {
   const n = values.length;
-  if (n < FEWEST_CONTROLLED)
+  if (n < FEWEST_CONTROLLED && controls.length > 0)
     throw new RangeError(`a controlled mean needs at least ${FEWEST_CONTROLLED} values, not ${n}`);
   const rest = Float64Array.from(values);
   for (let fold = 0; fold < FOLDS; fold++) {
