@@ -75,6 +75,23 @@ describe("hidden by people", () => {
     await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();
   });
 
+  test("and by programs: estimated where layouts cannot be listed, exactly where they can", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.unfold(english.analyse.hiddenBy);
+    await board.button(english.analyse.byPrograms).click();
+    await board.page.getByText(/^These ships have favourite places: A1 falls from 78\s% to 73\s%/).waitFor();
+    expect(await board.fragment).toBe("#preset=gorkoff-5x5&prior=sequential");
+    await board.goTo("preset=hasbro&prior=sequential");
+    await board.unfold(english.analyse.hiddenBy);
+    await expect.poll(() => words(board).innerText()).toBe(english.board.hiddenByPrograms);
+    await board.page
+      .getByText(/percentage points/)
+      .first()
+      .waitFor();
+    // More patience would not help.
+    expect(await board.button(english.board.countAnyway).count()).toBe(0);
+  });
+
   test("is offered only where they were counted, and dropped with a word when the rules change", async () => {
     const board = await open("preset=russian");
     await board.unfold(english.analyse.hiddenBy);

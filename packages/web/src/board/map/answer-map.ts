@@ -158,10 +158,11 @@ const answerQuestion = async (task: MapQuestion, tell: Tell): Promise<MapAnswer 
 
 /** Whether a map is refused with any patience: even asked for without end, its count does not begin. */
 const isFinal = (position: PositionText): boolean => {
+  const knowledge = knowledgeOf(position);
   // No list has more layouts, however patient you are.
-  if (position.told) return true;
+  if (position.told || knowledge.scenario.prior?.weights.kind === "sequential") return true;
   try {
-    infer(knowledgeOf(position), unlessLong(LIMITS.endless));
+    infer(knowledge, unlessLong(LIMITS.endless));
     return false;
   } catch (error) {
     return error instanceof RefusedError;

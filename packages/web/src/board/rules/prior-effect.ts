@@ -33,13 +33,14 @@ export const describePriorEffect = (
   if (hider === "chance") return words.hiddenByChance;
   const { name } = scenario.prior ?? {};
   const people = hider === "people";
-  if (!effect) return people ? words.hiddenByPeople : words.hiddenByCounts;
+  const programs = hider === "programs";
+  if (!effect) return people ? words.hiddenByPeople : programs ? words.hiddenByPrograms : words.hiddenByCounts;
   const change = ({ cell, from, to }: CellChange, does: typeof words.falls): string =>
     does({ cell: cellName(scenario.board, cell), from: whole(from), to: whole(to) });
   const { fall, rise, deeper } = effect;
   if (whole(fall.from) === whole(fall.to) && whole(rise.from) === whole(rise.to)) return words.noChange;
   const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed({ name: name ?? "" });
-  const who = people ? words.whoPeople : name === undefined ? words.whoThese : others;
+  const who = people ? words.whoPeople : programs || name === undefined ? words.whoThese : others;
   const lean = deeper < -CLEARLY ? words.avoidMiddle : deeper > CLEARLY ? words.avoidBorder : words.favourites;
   return words.hiddenEffect({
     who,

@@ -2,6 +2,7 @@ import {
   makeKnowledge,
   parseCell,
   parseKnowledge,
+  parseScenario,
   preset,
   type Scenario,
   unwrap,
@@ -14,7 +15,15 @@ import { beginning, english } from "../../../test/english.ts";
 import { formatAddress, parseAddress } from "../notation/address.ts";
 import { describePriorEffect as described, type PriorEffect } from "./prior-effect.ts";
 import { withoutPrior } from "./rules.ts";
-import { carryPrior, formatPriorOf, hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "./rules-prior.ts";
+import {
+  carryPrior,
+  formatPriorOf,
+  hiderOf,
+  loadNamedPriors,
+  parsePriorOf,
+  takesPrior,
+  takesSequence,
+} from "./rules-prior.ts";
 
 const hasbro = preset("hasbro");
 
@@ -66,6 +75,30 @@ describe("once they are loaded", () => {
     expect(formatPriorOf(forged)).toBe(
       JSON.stringify(formatPrior(hasbro, forged.prior ?? { weights: { kind: "uniform" } })),
     );
+  });
+
+  test("ships placed one after another, as programs do, go by their name, unless too many are alike", () => {
+    const programs = unwrap(parsePriorOf(hasbro, "sequential"));
+    expect(hiderOf(programs)).toBe("programs");
+    expect(reread(programs).knowledge.scenario.prior).toEqual(programs.prior);
+    const known = makeKnowledge(programs);
+    expect(describePriorEffect(known, "programs", undefined)).toBe(english.board.hiddenByPrograms);
+    expect(describePriorEffect(known, "programs", effect)).toMatch(/^These ships avoid the middle: E5 falls/);
+    const many = unwrap(
+      parseScenario({
+        board: { size: [10, 10] },
+        fleet: [{ name: "boat", length: 1, count: 40 }],
+        contact: "allowed",
+        answers: "hit",
+      }),
+    );
+    expect([hasbro, preset("italian"), preset("boxes:4x2:2"), many].map(takesSequence)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(parsePriorOf(many, "sequential").ok).toBe(false);
   });
 
   test.each([

@@ -14,8 +14,8 @@ export const describeDropped = ({ shots, ships }: Dropped, by: RulesChange = "ru
   return undefined;
 };
 
-/** How ships are hidden: at random, as people do, or by a prior of your own. */
-export type Hider = "chance" | "people" | "own";
+/** How ships are hidden: at random, as people do, one after another as programs do, or by a prior of your own. */
+export type Hider = "chance" | "people" | "programs" | "own";
 
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
 
@@ -64,8 +64,14 @@ export const hiderOf = (scenario: Scenario): Hider => {
   const { prior } = scenario;
   if (!prior) return "chance";
   const name = readNamed ? formatPriorOf(scenario) : prior.name;
+  if (name === "sequential") return "programs";
   return name === "people" && isPeopleScenario(scenario) ? "people" : "own";
 };
+
+/** Whether layouts can be weighed as of ships placed one after another: not with many ships of one class. */
+export const takesSequence = (scenario: Scenario): boolean =>
+  takesPrior(scenario) &&
+  withPrior(withoutPrior(scenario), { weights: { kind: "sequential", order: [...scenario.fleet.keys()] } }).ok;
 
 /** Reads a prior for the given rules from its name or from JSON. Also fails for names that are not loaded yet. */
 export const parsePriorOf = (scenario: Scenario, text: string): Result<Scenario> =>
@@ -102,6 +108,7 @@ export const priorNameOf = (text: string): string | undefined => {
 /** The title of a prior, from its name or its JSON; other names stay as they are. */
 export const priorTitle = (text: string): string => {
   if (text === "people") return words.placedByPeople;
+  if (text === "sequential") return words.sequential;
   if (text === EDGES) return words.placedAtEdges;
   return text.startsWith("{") ? words.placedAsIn({ name: priorNameOf(text) ?? words.aFile }) : text;
 };

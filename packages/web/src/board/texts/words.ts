@@ -111,6 +111,7 @@ export interface Texts {
   };
   readonly hiddenByChance: string;
   readonly hiddenByPeople: string;
+  readonly hiddenByPrograms: string;
   readonly hiddenByCounts: string;
   readonly noChange: string;
   readonly whoPeople: string;

@@ -59,10 +59,9 @@ const MOST_LETTERS = 400;
 /** The rules in words, and how ships are placed. */
 const rulesTold = (scenario: Scenario): string[] => {
   const { prior } = scenario;
-  const hidden = prior && [
-    analyseWords.hiddenBy,
-    hiderOf(scenario) === "people" ? analyseWords.byPeople : (prior.name ?? analyseWords.byCounts),
-  ];
+  const { byPeople, byPrograms, byCounts } = analyseWords;
+  const named = { chance: undefined, people: byPeople, programs: byPrograms, own: undefined }[hiderOf(scenario)];
+  const hidden = prior && [analyseWords.hiddenBy, named ?? prior.name ?? byCounts];
   return [...rulesText(scenario), ...(hidden ? [hidden.join(words.colon)] : [])];
 };
 

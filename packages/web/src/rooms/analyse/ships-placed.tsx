@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { describePriorEffect } from "../../board/rules/prior-effect.ts";
 import { withoutPrior } from "../../board/rules/rules.ts";
-import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior } from "../../board/rules/rules-prior.ts";
+import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, takesSequence } from "../../board/rules/rules-prior.ts";
 import { Fold } from "../../parts/fold.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
@@ -12,7 +12,7 @@ import { FOLDS } from "../../storage/settings.ts";
 import type { Analyse } from "./analyse.ts";
 import { analyseWords as words } from "./texts/words.ts";
 
-/** How ships are hidden (at random, as people do, or by your counts) and what that changes. */
+/** How ships are hidden (at random, as people or programs do, or by your counts) and what that changes. */
 export function ShipsPlaced({ page }: { page: Analyse }) {
   const scenario = page.scenario.value;
   const problem = useSignal<string | undefined>(undefined);
@@ -39,21 +39,24 @@ export function ShipsPlaced({ page }: { page: Analyse }) {
   }, [scenario, isOpen]);
   if (!takesPrior(scenario)) return null;
   const hider = hiderOf(scenario);
-  const choosePeople = async (): Promise<void> => {
+  const choose = async (name: "people" | "sequential"): Promise<void> => {
     if (!(await load())) return;
-    const people = parsePriorOf(withoutPrior(page.scenario.value), "people");
-    if (people.ok) page.hideBy(people.value.prior);
+    const hidden = parsePriorOf(withoutPrior(page.scenario.value), name);
+    if (hidden.ok) page.hideBy(hidden.value.prior);
   };
   return (
     <Fold
       of={FOLDS.placed}
       title={words.hiddenBy}
-      now={{ chance: words.byChance, people: words.byPeople, own: words.byCounts }[hider]}
+      now={{ chance: words.byChance, people: words.byPeople, programs: words.byPrograms, own: words.byCounts }[hider]}
     >
-      <fieldset class="toggles" aria-label={words.hiddenBy}>
+      <fieldset class="toggles ways" aria-label={words.hiddenBy}>
         <Button label={words.byChance} aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)} />
         {isPeopleScenario(scenario) && (
-          <Button label={words.byPeople} aria-pressed={hider === "people"} onClick={choosePeople} />
+          <Button label={words.byPeople} aria-pressed={hider === "people"} onClick={() => choose("people")} />
+        )}
+        {takesSequence(scenario) && (
+          <Button label={words.byPrograms} aria-pressed={hider === "programs"} onClick={() => choose("sequential")} />
         )}
         <Button aria-pressed={hider === "own"} aria-haspopup="dialog" onClick={() => (opened.value = "counts")}>
           {words.byCounts}

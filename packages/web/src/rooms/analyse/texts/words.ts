@@ -45,6 +45,7 @@ export interface Texts {
   readonly hiddenBy: string;
   readonly byChance: string;
   readonly byPeople: string;
+  readonly byPrograms: string;
   readonly byCounts: string;
   readonly peopleNotLoaded: string;
   readonly playedElsewhere: string;
