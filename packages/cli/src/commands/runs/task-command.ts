@@ -11,7 +11,7 @@ const TASK_FLAGS = [
   flag(
     "-n --games <number>",
     "play",
-    "games of each (default: 1000, or 50 where ships are placed one after another: there greedy-hit plays a game in about a second, rollout in about a minute)",
+    "games of each (default: 1000, or 200 where ships are placed one after another: there a game takes greedy-hit up to half a second, rollout several times as long)",
     { read: wholeNumber("--games", 2, 10_000_000) },
   ),
   SEED,
