@@ -150,7 +150,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
   const ownBelief = strategies.some(({ strategy }) => /\bprior=sequential\b/.test(strategy));
   if (experiment.scenario.prior?.sequential || ownBelief) {
     cautions.push(
-      "Where strategies believe that ships were placed one after another, greedy-hit and rollout shoot by estimates while more than 100,000 layouts are left: the cell that seems likeliest by 500 to 16,000 drawn layouts, corrected by exact counts of equally likely ones.",
+      "Where strategies believe that ships were placed one after another, greedy-hit and rollout shoot by estimates while more than 20,000 layouts are left: the cell that seems likeliest by 500 to 16,000 drawn layouts, corrected by exact counts of equally likely ones.",
     );
   }
   if (experiment.placement === "sequential") {

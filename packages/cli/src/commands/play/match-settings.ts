@@ -83,7 +83,7 @@ export const introduction = (settings: MatchSettings, { columns, style }: Termin
 const beliefText = (prior: Prior, strategy: Strategy): string =>
   takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
     ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`
-    : `they believe that you hide by ${priorName(prior)}${prior.weights.kind === "sequential" ? ", by estimates while more than 100,000 layouts are left" : ""}`;
+    : `they believe that you hide by ${priorName(prior)}${prior.weights.kind === "sequential" ? ", by estimates while more than 20,000 layouts are left" : ""}`;
 
 export interface MatchFiles {
   readonly mine: string;

@@ -213,7 +213,8 @@ export class LayoutList {
   /** The posterior of the list's knowledge. Cost: layouts times ships. */
   posterior(): Posterior {
     const weights = new Float64Array(placementsOf(this.knowledge.scenario).count);
-    for (const p of this.#placements) weights[p]++;
+    const placements = this.#placements;
+    for (let i = 0; i < placements.length; i++) weights[placements[i]]++;
     const counts = ExactCounts.fromNumbers(weights);
     const belief = believeListed(this.knowledge, this.#placements, this.#ships);
     return new Posterior(this.knowledge, "layout-list", { layouts: BigInt(this.length), weights: counts }, { belief });

@@ -1,3 +1,4 @@
+import { unlessRefused } from "../../core/result.ts";
 import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import { enumeration } from "../methods/enumeration.ts";
 import type { InferOptions } from "../methods/method.ts";
@@ -49,7 +50,7 @@ export class Tracker {
     if (this.#list && !beginsWith(knowledge, this.#list.knowledge)) this.#list = undefined;
     const few = this.#few;
     const isLater = few && knowledge.observations.length > few.observations.length && beginsWith(knowledge, few);
-    if (!this.#list && (isLater || isSequence(knowledge))) {
+    if (!this.#list && (isLater || isListedSequence(knowledge, options))) {
       this.#list = LayoutList.makeIfCheap(knowledge, isSequence(knowledge) ? MOST_LISTED : LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
@@ -66,8 +67,12 @@ export class Tracker {
 /** The methods chosen if there are so few layouts that counting them costs little. */
 const OF_FEW: readonly string[] = ["reduction", enumeration.name];
 
-/** Whether ships came one after another: then the posterior itself comes from a list. */
+/** Whether ships came one after another: then the posterior itself comes from the layouts, one by one. */
 const isSequence = ({ scenario }: Knowledge): boolean => scenario.prior?.weights.kind === "sequential";
+
+/** Whether ships came one after another, and so few layouts are left that a list is worth making at once. */
+const isListedSequence = (knowledge: Knowledge, options: InferOptions): boolean =>
+  isSequence(knowledge) && (unlessRefused(() => countLayouts(knowledge, options).layouts) ?? 0n) <= MOST_LISTED;
 
 /** Whether few layouts are left. Under a prior, they are counted only after a method for few layouts. */
 const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {

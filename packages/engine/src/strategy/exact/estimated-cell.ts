@@ -15,8 +15,8 @@ const MOST_SAMPLES = 16_000;
 /** No more are drawn once no other cell can be better than the likeliest by more than this. */
 const NEGLIGIBLE = 0.004;
 
-/** Layouts that are weighed one by one for a decision: a list that takes a tenth of a second. */
-const FEW_LAYOUTS = 100_000;
+/** Layouts that are weighed one by one for a decision: no more, because a game may take only a tenth of a second. */
+const FEW_LAYOUTS = 20_000;
 
 /** Counts of layouts that take longer, about a second, are left out. */
 const MOST_STEPS = 1e9;
