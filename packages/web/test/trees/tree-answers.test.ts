@@ -119,7 +119,7 @@ describe("what shots lose", () => {
   });
 });
 
-test.each(["oneShip", "touching", "sinkings", "order"])(
+test.each(["oneShip", "touching", "sinkings"])(
   "a shot of the best tree of %s costs what the tree says, as do the positions after its answers",
   (name) => {
     const scenario = scenarioOf(name);
@@ -131,7 +131,8 @@ test.each(["oneShip", "touching", "sinkings", "order"])(
     }));
     const { costs } = tasks["tree-shots"]({ ...positionOf(scenario), cells: [tree.cell[0]] }, UNWATCHED);
     expect(costs[0].total).toBe(tree.total[0]);
-    expect(costs).toEqual([shotCost(branches)]);
+    expect(costs).toMatchObject([shotCost(branches)]);
+    expect(costs[0].answers).toEqual(childrenOf(tree, 0).map((child) => tree.answers[tree.answer[child]].answer));
     // By hand: a miss counts itself, and every layout is in one branch.
     const missed = branches.filter((branch) => branch.isMiss);
     expect(missed.reduce((sum, { layouts }) => sum + layouts * (1 + (costs[0].after.miss ?? 0)), 0)).toBeCloseTo(

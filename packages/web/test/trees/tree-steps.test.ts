@@ -122,7 +122,7 @@ describe("why a shot and not another", () => {
   });
 });
 
-test.each(["oneShip", "sinkings", "order"])(
+test.each(["oneShip", "sinkings"])(
   "in the best tree of %s, a shot that hits less often than another costs no more, and gains after an answer",
   (name) => {
     const scenario = scenarioOf(name);

@@ -4,6 +4,7 @@ import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine
 import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { READY } from "../../src/rooms/trees/trees-address.ts";
 import { beginning, english } from "../english.ts";
 import { useOnePage } from "../one-page.ts";
 import { goToRoom } from "../page-frame.ts";
@@ -68,7 +69,7 @@ test("the drawing opens whole on every screen, and is whole again when the devic
     [1024, 768],
     [1366, 768],
   ]) {
-    const page = await openTrees("trees&preset=gorkoff-5x5&tree=greedy-hit", {
+    const page = await openTrees(`${ONE_SHIP}&tree=greedy-hit`, {
       viewport: { width, height },
       ...(width < 1000 && { hasTouch: true, isMobile: true }),
     });
@@ -87,7 +88,8 @@ test("the drawing opens whole on every screen, and is whole again when the devic
 
 describe("a press on the board", () => {
   const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
-  const why = (page: Page): Promise<string> => page.locator(".tree-why").innerText();
+  const why = (page: Page): Promise<string> =>
+    page.locator(".tree-why").evaluate((said) => said.querySelector("p")?.innerText ?? "");
 
   test("asks for the answer at the tree's shot, and says what another shot would cost", async () => {
     const page = await openOne("trees", phone);
@@ -133,6 +135,26 @@ describe("a press on the board", () => {
     // The way goes on, and what was pressed is forgotten.
     await page.getByRole("button", { name: /^hit/ }).click();
     await expect.poll(() => why(page)).not.toContain(english.match.miss);
+  });
+
+  test("lets you shoot elsewhere all the same, and the best tree goes on from there", async () => {
+    const page = await openOne("trees&tree=greedy-hit&beside=optimal-worst&at=B2.");
+    await page.getByText(english.trees.worse({ total: 2, mean: "0.125" })).waitFor();
+    await cell(page, "D4").click();
+    await page.getByText(english.trees.allTheSame({ cell: "D4" })).waitFor();
+    await page.locator(".tree-why").getByRole("button", { name: english.match.miss, exact: true }).click();
+    await page.getByText(english.trees.beginsAfter({ shotsText: "B2. D4." })).waitFor();
+    expect(hash(page)).toMatch(/&from=B2\. D4\.&tree=optimal-mean$/);
+    const after = solve(unwrap(parseKnowledge(READY.oneShip, "B2. D4.")));
+    await page.getByText(`${after.misses.total} misses over ${after.layouts} layouts`).waitFor();
+    expect(await step(page)).toMatch(/^Shot 3: /);
+    const isFocused = () => page.locator("#tree-step").evaluate((heading) => heading === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await page.getByRole("button", { name: english.trees.toStart }).click();
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 1, cell: "B2" }));
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => step(page)).toBe(english.trees.shootHere({ shot: 2, cell: "C3" }));
   });
 
   test("at an end says which cells are sure hits", async () => {

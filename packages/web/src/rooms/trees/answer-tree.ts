@@ -34,7 +34,7 @@ import { jsonIn } from "../../board/rules/text-limits.ts";
 import { normally, type TaskContext, type Tell } from "../../engine/task.ts";
 import { packTree, unpackTree } from "./packed-tree.ts";
 import { objectiveOf, parseTreeName, type TreeName } from "./tree-name.ts";
-import { type ShotCost, shotCost, shotsOf } from "./tree-nodes.ts";
+import { type MeasuredShot, shotCost, shotsOf } from "./tree-nodes.ts";
 
 export type TreeFormat = "svg" | "dot" | "json";
 
@@ -185,15 +185,15 @@ const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
   return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
 };
 
-/** Solves the position after each answer to a shot. */
-const costOf = (knowledge: Knowledge, cell: number, options: InferOptions): ShotCost =>
-  shotCost(
-    possibleAnswers(knowledge.scenario, cell).flatMap((answer) => {
-      const next = observe(knowledge, { cell, answer });
-      const layouts = Number(countLayouts(next, options).layouts);
-      return layouts === 0 ? [] : [{ isMiss: isMiss(answer), layouts, total: optimumOf(next).total }];
-    }),
-  );
+/** Solves the position after each answer to a shot that is possible. */
+const measureShot = (knowledge: Knowledge, cell: number, options: InferOptions): MeasuredShot => {
+  const branches = possibleAnswers(knowledge.scenario, cell).flatMap((answer) => {
+    const next = observe(knowledge, { cell, answer });
+    const layouts = Number(countLayouts(next, options).layouts);
+    return layouts === 0 ? [] : [{ answer, isMiss: isMiss(answer), layouts, total: optimumOf(next).total }];
+  });
+  return { ...shotCost(branches), answers: branches.map(({ answer }) => answer) };
+};
 
 interface LossesQuestion extends PositionText {
   readonly tree: FlatTree;
@@ -233,10 +233,10 @@ export const tasks = {
 
   "tree-file": fileOf,
 
-  /** The costs of shots at a position, in the order of their cells. */
+  /** What shots at a position cost, in the order of their cells. */
   "tree-shots": (task: PositionText & { readonly cells: readonly number[] }, context: TaskContext) => {
     const [knowledge, options] = [knowledgeOf(task), normally(context)];
-    return { kind: "tree-shots" as const, costs: task.cells.map((cell) => costOf(knowledge, cell, options)) };
+    return { kind: "tree-shots" as const, costs: task.cells.map((cell) => measureShot(knowledge, cell, options)) };
   },
 
   /** The shots of a tree that lose, the worst first. Their losses sum to what the tree costs beyond the optimum. */

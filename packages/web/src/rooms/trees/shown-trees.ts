@@ -3,6 +3,7 @@ import {
   type InputError,
   type Knowledge,
   makeKnowledge,
+  type Observation,
   parseKnowledge,
   type Result,
   unwrap,
@@ -17,8 +18,8 @@ import type { StartWorker } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
 import type { TreeLoss } from "./answer-tree.ts";
 import { type GrownTree, TreeJobs } from "./tree-jobs.ts";
-import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "./tree-name.ts";
-import { checkSteps, firstDifferences, parseSteps, type ShotCost, stepsTo } from "./tree-nodes.ts";
+import { fileOfTree, fileTreeName, isFileTree, objectiveOf, REFERENCE, type TreeName } from "./tree-name.ts";
+import { checkSteps, firstDifferences, type MeasuredShot, parseSteps, stepsTo } from "./tree-nodes.ts";
 import {
   parseTreesAddress,
   type Side,
@@ -53,7 +54,7 @@ class TreeLosses extends Job<Measured | Failed> {
 }
 
 /** Measures what shots at a position cost if play is optimal after them. */
-class ShotCosts extends Job<{ readonly kind: "costs"; readonly costs: readonly ShotCost[] } | Failed> {
+class ShotCosts extends Job<{ readonly kind: "costs"; readonly costs: readonly MeasuredShot[] } | Failed> {
   readonly #measured = signal("");
 
   /** What is known of these shots, if they are the ones measured last. */
@@ -115,6 +116,8 @@ export class Trees {
     const { tree, beside } = this.state.value;
     return { main: this.#grownOf(tree), beside: beside && this.#grownOf(beside), reference: this.#grownOf(REFERENCE) };
   });
+  /** Whether a tree was left by a button beside its board: the next one takes the focus, which would be lost. */
+  isLeft = false;
   readonly #write: WriteRoomAddress;
   /** Whether the trees were chosen after the shots: then shots from other trees are dropped silently. */
   #isChosen = false;
@@ -183,6 +186,23 @@ export class Trees {
     this.#write(TREES_ADDRESS.format(this.state.peek()), how);
     this.#make();
     this.#keepPlace();
+  }
+
+  /** Makes a shot that the tree on the screen does not make: shows the best tree of the position after it. */
+  leaveTree(shot: Observation): void {
+    const shown = this.walked;
+    if (!shown) return;
+    const { from, tree } = this.state.peek();
+    const steps = stepsTo(shown.tree.flat, shown.node);
+    const best = objectiveOf(tree) === undefined ? REFERENCE : tree;
+    this.isLeft = true;
+    this.choose({ from: [...from, ...steps, shot], tree: best, beside: undefined });
+  }
+
+  /** Goes back to the best tree of the empty board. */
+  beginAnew(): void {
+    this.isLeft = true;
+    this.choose({ from: [] });
   }
 
   visit(side: Side, node: number, how: "push" | "replace" = "push"): void {

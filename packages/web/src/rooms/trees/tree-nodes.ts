@@ -1,4 +1,12 @@
-import { fail, formatShots, type Observation, parseShots, type Result, type Scenario } from "@broadside/engine";
+import {
+  type Answer,
+  fail,
+  formatShots,
+  type Observation,
+  parseShots,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
 import { childrenOf, type FlatTree, followSteps, isEnd } from "../../board/map/flat-tree.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { columns } from "../../language/language.ts";
@@ -102,6 +110,11 @@ export interface ShotCost {
   readonly total: number;
   /** The mean number of misses to come after a miss and after any other answer; undefined if that cannot be. */
   readonly after: { readonly miss: number | undefined; readonly hit: number | undefined };
+}
+
+export interface MeasuredShot extends ShotCost {
+  /** The answers that are possible. */
+  readonly answers: readonly Answer[];
 }
 
 /** The cost of a shot, from what comes after each answer: its layouts, and the misses to come, summed over them. */

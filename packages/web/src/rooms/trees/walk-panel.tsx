@@ -2,7 +2,7 @@ import type { Observation, Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { BoardCells } from "../../board/drawing/cell-look.ts";
 import { childrenOf, type FlatTree, isEnd, occupiedAt } from "../../board/map/flat-tree.ts";
 import { MatchBoard } from "../../board/match/match-board.tsx";
@@ -17,6 +17,7 @@ import { percent } from "../../language/numbers.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
+import { isFileTree } from "./tree-name.ts";
 import { lineTo, stepsTo } from "./tree-nodes.ts";
 import { answerWords, roughMeanAt, treeTitle } from "./tree-title.tsx";
 import { WhyShot } from "./why-shot.tsx";
@@ -167,12 +168,19 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
   const here = { scenario, tree: flat, node, steps: all, shot, occupied };
   const isAsked = pressed !== undefined && pressed === flat.cell[node];
   const told = pressed === undefined ? undefined : toldOf(here, pressed);
-  const go = (target: number): void => {
-    trees.visit(side, target);
-    // Screen readers should go on with the new node; on phones the next shot may be above the window.
+  // Screen readers should go on with the new node; on phones the next shot may be above the window.
+  const show = (): void => {
     heading.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "nearest" });
   };
+  const go = (target: number): void => {
+    trees.visit(side, target);
+    show();
+  };
+  useEffect(() => {
+    if (trees.isLeft) show();
+    trees.isLeft = false;
+  }, [flat]);
   const take = (cell: number): void => {
     press.value = { flat, node, cell };
     if (cell !== flat.cell[node]) return;
@@ -211,6 +219,12 @@ export function WalkPanel({ trees, shown }: { trees: Trees; shown: ShownTree }) 
           ].join(boardWords.gap)}
         </p>
         {node > 0 && <Path {...here} go={go} />}
+        {/* The tree of a file has no other beginning. */}
+        {from.length > 0 && !isFileTree(name) && (
+          <div class="flow">
+            <Button label={words.toStart} onClick={() => trees.beginAnew()} />
+          </div>
+        )}
         {!isEnd(flat, node) && <p class="small">{words.boardKey({ isLater: all.length > 0 })}</p>}
         <LayoutsLeft scenario={scenario} tree={flat} node={node} />
       </div>

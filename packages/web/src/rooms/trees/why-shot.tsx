@@ -3,9 +3,11 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { useEffect } from "preact/hooks";
 import { childrenOf, isEnd } from "../../board/map/flat-tree.ts";
 import { toldApart } from "../../board/map/told-apart.ts";
+import { answerText } from "../../board/notation/shot-text.ts";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { decimal, percent } from "../../language/numbers.ts";
+import { Button } from "../../parts/theme/button.tsx";
 import type { ShownTree, Trees } from "./shown-trees.ts";
 import { treesWords as words } from "./texts/words.ts";
 import { objectiveOf } from "./tree-name.ts";
@@ -155,5 +157,22 @@ export function WhyShot(props: {
   if (cells.length > 0 && state.kind === "failed") said.push(words.notMeasured);
   else if (cells.length > 0 && state.kind !== "costs")
     said.push(words.measuring({ other: cellName(scenario.board, other.cell) }));
-  return <p>{said.join(boardWords.gap)}</p>;
+  const answers = pressed === undefined ? [] : (measured.at(-1)?.answers ?? []);
+  return (
+    <>
+      <p>{said.join(boardWords.gap)}</p>
+      {answers.length > 0 && (
+        <div class="flow">
+          {words.allTheSame({ cell: cellName(scenario.board, other.cell) })}
+          {answers.map((answer, i) => (
+            <Button
+              key={i}
+              label={answerText(scenario, answer)}
+              onClick={() => trees.leaveTree({ cell: other.cell, answer })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

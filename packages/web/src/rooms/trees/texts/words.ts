@@ -49,6 +49,7 @@ export interface Texts {
   readonly treeUnread: string;
   readonly treeGone: string;
   readonly beginsAfter: (values: { shotsText: Plain }) => string;
+  readonly toStart: string;
   readonly checked: string;
   readonly growing: string;
   readonly growingBounds: (values: { low: Plain; high: Plain }) => string;
@@ -123,6 +124,7 @@ export interface Texts {
     readonly same: (values: { mine: Plain }) => string;
     readonly less: (values: { other: Plain; theirs: Plain; mine: Plain }) => string;
   };
+  readonly allTheSame: (values: { cell: Plain }) => string;
   readonly layoutNumber: (values: { n: Plain }) => string;
   readonly firstLayouts: (values: { n: bigint | number; all: bigint | number }) => string;
   readonly walking: (values: { name: Plain }) => string;
