@@ -36,18 +36,20 @@ export function UndoButton({ of }: { of: Pick<Undoable, "canUndo" | "undo"> }) {
   return <StepButton name={undo} title={title} icon={Undo2} may={of.canUndo.value} act={() => of.undo()} />;
 }
 
+export function RedoButton({ of }: { of: Pick<Undoable, "canRedo" | "redo"> }) {
+  const { redo, redoKey } = partsWords;
+  const title = `${redo} · ${redoKey}`;
+  return <StepButton name={redo} title={title} icon={Redo2} may={of.canRedo.value} act={() => of.redo()} />;
+}
+
 /** Undo and, once something was undone, redo: it stays then, so that keys keep their place. */
 export function UndoButtons({ of }: { of: Undoable }) {
-  const { redo, redoKey } = partsWords;
   const hasRedo = useRef(false);
   hasRedo.current ||= of.canRedo.value;
-  const title = `${redo} · ${redoKey}`;
   return (
     <>
       <UndoButton of={of} />
-      {hasRedo.current && (
-        <StepButton name={redo} title={title} icon={Redo2} may={of.canRedo.value} act={() => of.redo()} />
-      )}
+      {hasRedo.current && <RedoButton of={of} />}
     </>
   );
 }

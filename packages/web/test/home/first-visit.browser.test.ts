@@ -204,6 +204,7 @@ describe("the list of games", () => {
     await dialog.getByLabel(english.picker.search).fill("zeppelin");
     await dialog.getByText(english.picker.noneFound).waitFor();
     await board.button(english.board.ownRules).tap();
+    expect(await board.fragment).toBe("#preset=gorkoff-3x3&shots=B2.");
     for (const side of [english.rules.columns, english.rules.rows]) {
       await board.page.getByLabel(side).fill("12");
       await board.page.getByLabel(side).press("Tab");
@@ -212,13 +213,21 @@ describe("the list of games", () => {
     await board.page.getByLabel(english.rules.length).first().fill("6");
     await board.page.getByLabel(english.rules.length).first().press("Tab");
     await board.button(english.rules.removeShip({ n: 2, name: "boat" })).tap();
-    // One ship of 6 cells: 7 places in each of 12 rows and 12 columns.
-    await expect.poll(() => board.layouts()).toBe("168");
+    // One ship of 6 cells: 7 places in each of 12 rows and 12 columns; in those with the miss at B2, only 5.
+    await expect.poll(() => board.layouts()).toBe("164");
     await expect.poll(() => board.fragment).toContain("'size':[12,12]");
+    await expect.poll(() => board.fragment).toContain("shots=B2.");
     expect(await board.page.locator(".game-button").innerText()).toContain(english.board.ownRules);
-    // The game that was open stays in My games.
-    await board.openMyGames();
-    await expect.poll(() => board.page.locator(".game-item").allInnerTexts()).toHaveLength(2);
+    // A ship longer than the board: the fault is told at its field, and the board stays as it is.
+    const length = board.page.getByLabel(english.rules.length).first();
+    await length.fill("13");
+    await length.press("Tab");
+    await expect.poll(() => length.getAttribute("aria-invalid")).toBe("true");
+    const told = await length.getAttribute("aria-describedby");
+    expect(await board.page.locator(`[id="${told}"]`).innerText()).toContain(
+      english.rules.tooLong({ text: "13", most: 12 }),
+    );
+    expect(await board.layouts()).toBe("164");
   });
 });
 

@@ -220,8 +220,8 @@ const shot = (look: CellLook): Sign | undefined => {
       ? sign("shot is-hit", { d: circle(24, 24, 16), fill: "hit", stroke: "hit-edge", width: 2 })
       : sign("shot is-miss", { d: circle(24, 24, 16), stroke: "on-miss", width: 2.5 });
   if (kind === undefined) return undefined;
-  // Figures need half of the cell; the letters of a ship stand below a sign of nearly the usual size.
-  const [y, size] = look.texts.length > 0 ? [16.5, 0.72] : markOf(look) !== "" ? [20.5, 0.92] : [24, 1];
+  // Figures need half of the cell, and so do the letters of a ship on small cells.
+  const [y, size] = look.texts.length > 0 || markOf(look) !== "" ? [16.5, 0.72] : [24, 1];
   if (kind === "miss")
     return sign(
       "shot is-miss",

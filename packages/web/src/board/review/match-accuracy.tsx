@@ -7,12 +7,12 @@ import type { JudgedGame } from "./judged-game.ts";
 import {
   accuracyIn,
   accuracyText,
+  atMostText,
   isToldApart,
   luckText,
   type ReviewTotals,
   shotsNumber,
   shotsText,
-  shownAtMost,
 } from "./reviewed-shot.ts";
 
 /** How far a review is, with a button to stop it or go on; nothing once it has ended. */
@@ -66,7 +66,7 @@ export function ReviewFigures({ totals }: { totals: ReviewTotals }) {
       <p class="luck-said">
         {isToldApart(totals.lost)
           ? boardWords.accuracyIs({ lost: shotsText(totals.lost), shots })
-          : boardWords.accuracyOpen({ most: decimal(Math.max(0.1, shownAtMost(totals.lost)), 1), shots })}
+          : boardWords.accuracyOpen({ most: atMostText(totals.lost), shots })}
       </p>
       <p class="luck-said">{luckText(totals)}</p>
     </>

@@ -37,6 +37,9 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
 export const shownAtMost = (told: ExpectedShots): number =>
   Math.max(0, shotsNumber(told) + VERDICT_ERRORS * shotsError(told));
 
+/** The largest likely value as shown, in tenths of a shot. */
+export const atMostText = (told: ExpectedShots): string => decimal(Math.max(0.1, shownAtMost(told)), 1);
+
 /** Whether a loss is clear: an estimate within two standard errors of 0 is not. */
 export const isToldApart = (lost: ExpectedShots): boolean => shotsError(lost) === 0 || shownAtLeast(lost) > 0;
 

@@ -19,6 +19,8 @@ import {
 import { cellName } from "../../language/cell-name.ts";
 import { columns } from "../../language/language.ts";
 import { oneOf } from "../../language/numbers.ts";
+import { wordedFault } from "../../parts/fault.ts";
+import { rulesWords } from "../texts/rules/words.ts";
 import { parseShowable } from "./rules.ts";
 
 /** A ship class in the form; its texts may be wrong. */
@@ -200,12 +202,15 @@ const cluesSource = (draft: RulesDraft): object => {
   return named.length === 0 ? {} : { clues: Object.fromEntries(named) };
 };
 
-/** The scenario for the contents of the form; blocked cells are taken from the current scenario. */
+/**
+ * The scenario for the contents of the form; blocked cells are taken from the current scenario. Fails also if a
+ * straight ship is longer than every side: the engine would only find that there is no layout.
+ */
 export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> => {
   const cells = draft.clues.map((clue) => clueCell(draft, clue));
   const twice = draft.clues.find((_, i) => cells[i] !== "" && cells.indexOf(cells[i]) < i);
   if (twice) return fail("clues", `${twice.cell.trim().toUpperCase()} has two clues`, "leave one of them out");
-  return parseShowable({
+  const parsed = parseShowable({
     board: { size: draft.sides.map(numberOf), blocked: keptBlocked(draft, current) },
     fleet: draft.ships.map(shipSource),
     contact: draft.contact,
@@ -213,6 +218,14 @@ export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenari
     ...totalsSource(draft),
     ...cluesSource(draft),
   });
+  if (!parsed.ok) return parsed;
+  const most = Math.max(...parsed.value.board.size);
+  const long = draft.ships.findIndex(
+    ({ form, length }) => form === "length" && Math.min(...[lengthsOf(length)].flat().map(Number)) > most,
+  );
+  if (long < 0) return parsed;
+  const { length: text } = draft.ships[long];
+  return wordedFault(`fleet[${long}].length`, () => rulesWords.tooLong({ text, most }));
 };
 
 /** The name of a side's field, as used in errors. */

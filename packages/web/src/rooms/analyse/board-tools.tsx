@@ -1,13 +1,12 @@
 import { BlockDone } from "../../board/position/notices.tsx";
 import { ClearButton, UndoButtons } from "../../parts/undo-buttons.tsx";
-import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import type { Analyse } from "./analyse.ts";
 import { analyseWords } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 
 /** Below the board: undo and redo; or what blocking cells does, and the button that ends it. */
 export function BoardTools({ page }: { page: Analyse }) {
-  if (page.tool.value === "block" && !hasAnswerBar.value) {
+  if (page.tool.value === "block") {
     return (
       <div class="board-tools flow apart is-whole said">
         <BlockDone position={page}>{analyseWords.clickToBlock}</BlockDone>

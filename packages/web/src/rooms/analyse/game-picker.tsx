@@ -108,8 +108,7 @@ export default function GamePicker({ page, close }: { page: Analyse; close: () =
   };
   const writeRules = (): void => {
     close();
-    // As with every other entry, the present game stays in My games; the rules of a new one are edited.
-    page.choose(scenario);
+    // The shots stay on the board; a change of the rules keeps those that fit, and says how many it dropped.
     analyseTab.set("more");
     // When the dialog closes, it returns the focus; only then can the form take it.
     setTimeout(openRules);

@@ -14,12 +14,12 @@ import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { RedoButton } from "../../parts/undo-buttons.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
 import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { shownAdvice } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
 import { tapOf } from "./answer-keys.ts";
-import { BoardTools } from "./board-tools.tsx";
 import { ShipsPlaced } from "./ships-placed.tsx";
 import { analyseWords } from "./texts/words.ts";
 
@@ -142,7 +142,8 @@ export function MapTools({ page }: { page: Analyse }) {
   return (
     <>
       <div class="flow apart">
-        {hasAnswerBar.value ? <BoardTools page={page} /> : <TapTools page={page} />}
+        {/* Undo stands in the bar, which has no room for redo. */}
+        {hasAnswerBar.value ? <RedoButton of={page} /> : <TapTools page={page} />}
         <ScaleChoice page={page} />
       </div>
       <RandomLayout page={page} />

@@ -30,8 +30,9 @@ export function ShipPanel({ page }: { page: Analyse }) {
             {shipClass.shape.kind === "choice" && <span class="soft"> {openSizes(shipClass)}</span>}
           </span>
           <span class="ship-state small">
-            {stateText(page, index, states[index], marks[index])}
-            {states[index].hidden > 0 && hitText(page, index)}
+            {[stateText(page, index, states[index], marks[index]), states[index].hidden > 0 && hitText(page, index)]
+              .filter(Boolean)
+              .join(words.comma)}
           </span>
         </li>
       ))}

@@ -188,7 +188,7 @@ const stateOf = (play: Play): string => {
     `${matchWords.pace}${boardWords.colon}${matchWords[play.pace.value]}`,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join("\u00a0· ");
 };
 
 /** Unfolded, the options may lie below the fold: then they are scrolled to. */

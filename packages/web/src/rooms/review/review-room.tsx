@@ -17,7 +17,7 @@ import {
   reviewFiles,
   reviews,
 } from "../../board/review/review-store.ts";
-import { isFinished, isToldApart, shotsText } from "../../board/review/reviewed-shot.ts";
+import { atMostText, isFinished, isToldApart, shotsText } from "../../board/review/reviewed-shot.ts";
 import { formatTime, presetTitle, titleOf } from "../../board/rules/game-title.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { rulesText } from "../../board/rules/rules-text.ts";
@@ -131,7 +131,7 @@ const keptOf = (listed: ListedReview): Kept => {
     totals &&
     (isToldApart(totals.lost)
       ? (isFinished(totals) ? reviewed : lostSoFar)({ lost: shotsText(totals.lost) })
-      : words.noneClear);
+      : words.lostAtMost({ most: atMostText(totals.lost) }));
   return {
     id,
     name: nameOf(listed),

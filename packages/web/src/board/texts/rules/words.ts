@@ -78,6 +78,7 @@ export interface Texts {
   readonly noName: string;
   readonly savePrior: string;
   readonly notWhole: (values: { text: Plain }) => string;
+  readonly tooLong: (values: { text: Plain; most: bigint | number }) => string;
 }
 
 export const rulesWords = wordsOf<Texts>(import.meta.glob("./*.json", { import: "default" }));

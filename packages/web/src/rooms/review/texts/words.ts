@@ -23,7 +23,7 @@ export interface Texts {
   readonly fileWrong: string;
   readonly reviewed: (values: { lost: Plain }) => string;
   readonly lostSoFar: (values: { lost: Plain }) => string;
-  readonly noneClear: string;
+  readonly lostAtMost: (values: { most: Plain }) => string;
   readonly missing: string;
   readonly reading: string;
   readonly someone: string;
