@@ -12,6 +12,7 @@ import { Labelled, type Segment, Segments, Select } from "../../parts/field/choi
 import { Fold } from "../../parts/fold.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { PresentButton } from "../../parts/presenting.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
@@ -144,6 +145,9 @@ export function MapTools({ page }: { page: Analyse }) {
       <div class="flow apart">
         {hasAnswerBar.value ? <BoardTools page={page} /> : <TapTools page={page} />}
         <ScaleChoice page={page} />
+      </div>
+      <div class="buttons after present-below">
+        <PresentButton of={page} />
       </div>
       <RandomLayout page={page} />
       <Comparison page={page} />
