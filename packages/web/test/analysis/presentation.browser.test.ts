@@ -1,5 +1,7 @@
 // The presentation for projectors: the board fills the screen, with large type beside it.
 
+import { preset, unwrap } from "@broadside/engine";
+import { Asker, parseTold } from "@broadside/engine/questions";
 import { expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { useOneBoardPage } from "../board-pages.ts";
@@ -71,9 +73,9 @@ test("f shows a large board with the best shot, the count and the reason; Escape
   await lead.waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("cell-0");
   // At the top, beside Share.
-  await page.locator("header").getByRole("button", { name: english.analyse.present }).click();
+  await page.locator("header").getByRole("button", { name: english.parts.present }).click();
   await lead.waitFor();
-  await board.button(english.analyse.leavePresent).click();
+  await board.button(english.parts.leavePresent).click();
   await lead.waitFor({ state: "detached" });
 });
 
@@ -127,5 +129,19 @@ test("what was said of the layout stands in one line of large type", async () =>
     .poll(() => line.innerText())
     .toBe("What was said: Ship in A1–C3? Yes; Cells with a ship in A1–D4: 4 (wrong 1 time in 10)");
   expect(await line.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeGreaterThanOrEqual(20);
+  // What may be wrong rules out no layout: their number says less than usual, and that is said.
+  const n = new Asker(unwrap(parseTold(preset("gorkoff-5x5"), "E5.", ["any(A1:C3) = true"]))).posterior().layouts;
+  await page.locator(".presentation").getByText(english.analyse.layoutsUnequal({ n })).waitFor();
   await page.keyboard.press("Escape");
+});
+
+test("where the header has no room for the button, the tab More has it", async () => {
+  const board = await open("preset=gorkoff-5x5&shots=E5.", { viewport: { width: 800, height: 900 } });
+  const button = board.page.getByRole("button", { name: english.parts.present });
+  await board.openTab("more");
+  await expect.poll(() => button.count()).toBe(1);
+  await button.click();
+  await board.page.locator(".presented-lead").waitFor();
+  await board.button(english.parts.leavePresent).click();
+  await board.page.locator(".presented-lead").waitFor({ state: "detached" });
 });

@@ -76,6 +76,38 @@ test("the address holds the whole game: another device opens it at the same shot
   expect(page.url()).toContain("#review&file=");
 });
 
+test("f presents the game: board, shot and verdict in large type, by arrows and clicker; Escape leaves it", async () => {
+  const { page } = await openPage(browser, `${site.url}#${EXAMPLE}`, { viewport: { width: 1366, height: 768 } });
+  await done(page);
+  await page.keyboard.press("f");
+  const presented = page.locator(".review-presentation");
+  const what = presented.locator(".shot-what");
+  const number = () => presented.getByRole("heading", { level: 2 }).innerText();
+  await what.waitFor();
+  const sizeOf = (of: Locator) => of.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+  expect(await sizeOf(what)).toBeGreaterThanOrEqual(28);
+  expect(await sizeOf(presented.locator(".shot-said p").nth(1))).toBeGreaterThanOrEqual(20);
+  const board = await page.getByRole("grid").boundingBox();
+  expect(board?.height).toBeGreaterThan(550);
+  expect((board?.y ?? 0) + (board?.height ?? 0)).toBeLessThanOrEqual(768);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+  for (const [key, shot] of [
+    ["ArrowRight", 2],
+    ["PageDown", 3],
+    ["ArrowLeft", 2],
+    ["PageUp", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(number).toContain(`${shot}`);
+    await expect.poll(() => page.url()).toMatch(new RegExp(`shot=${shot}$`));
+  }
+  await page.keyboard.press("Escape");
+  await presented.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: english.parts.present }).click();
+  await presented.getByRole("button", { name: english.parts.leavePresent }).click();
+  await page.getByRole("navigation").first().waitFor();
+});
+
 test("on a phone, the board, the way to the next shot and the verdict are one screen; a count leads to its shots", async () => {
   const { page } = await openPage(browser, `${site.url}#${EXAMPLE}`, phone);
   await done(page);

@@ -32,6 +32,9 @@ export interface Texts {
   readonly stop: string;
   readonly dismiss: string;
   readonly share: string;
+  readonly present: string;
+  readonly presentTitle: string;
+  readonly leavePresent: string;
   readonly copied: string;
   readonly copyByHand: string;
   readonly linkUnread: string;

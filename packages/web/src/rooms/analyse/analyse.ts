@@ -27,6 +27,7 @@ import { withoutShot, withShot } from "../../board/position/shots.ts";
 import { describeDropped } from "../../board/rules/rules-prior.ts";
 import type { StartWorker } from "../../engine/room-engine.ts";
 import { newId } from "../../parts/id.ts";
+import { focusCell } from "../../parts/window/focus.ts";
 import { pressed } from "../../parts/window/listen.ts";
 import { MemoryTexts } from "../../storage/kept-texts.ts";
 import { describeRetraced } from "./line-text.ts";
@@ -106,6 +107,11 @@ export class Analyse extends Position {
     else if (corrected || next === undefined) this.#correct(withShot(whole.value, cell, answer), shown.value);
     else if (next.cell === cell && sameAnswer(next.answer, answer)) this.lines.stepTo(shown.value + 1);
     else this.lines.begin(withShot(this.knowledge.value, cell, answer));
+  }
+
+  /** Its cell has the focus again, if one had it. */
+  boardChanged(): void {
+    if (this.isPointedAt.peek()) focusCell(this, this.focus.peek());
   }
 
   /** From now on the page asks about the best cell. */

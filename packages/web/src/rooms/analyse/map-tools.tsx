@@ -12,6 +12,7 @@ import { Labelled, type Segment, Segments, Select } from "../../parts/field/choi
 import { Fold } from "../../parts/fold.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
 import { lazy } from "../../parts/lazy.tsx";
+import { PresentButton } from "../../parts/presenting.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { RedoButton } from "../../parts/undo-buttons.tsx";
@@ -145,6 +146,9 @@ export function MapTools({ page }: { page: Analyse }) {
         {/* Undo stands in the bar, which has no room for redo. */}
         {hasAnswerBar.value ? <RedoButton of={page} /> : <TapTools page={page} />}
         <ScaleChoice page={page} />
+      </div>
+      <div class="buttons after present-below">
+        <PresentButton of={page} />
       </div>
       <RandomLayout page={page} />
       <Comparison page={page} />

@@ -1,6 +1,6 @@
 import "./analyse.css";
 import { useSignal } from "@preact/signals";
-import { ChevronDown, Presentation as Easel } from "lucide";
+import { ChevronDown } from "lucide";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import { readEntry } from "../../board/games/game-history.ts";
@@ -16,6 +16,7 @@ import { boardWords } from "../../board/texts/words.ts";
 import { startEngine } from "../../engine/room-engine.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { LazyDialog, lazy } from "../../parts/lazy.tsx";
+import { PresentButton, usePresentationKeys } from "../../parts/presenting.tsx";
 import { Notice } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
@@ -29,7 +30,6 @@ import { links, roomOf } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
-import { present, usePresentationKeys } from "./present.ts";
 import { useStepKeys } from "./shots-panel.tsx";
 import { analyseWords } from "./texts/words.ts";
 
@@ -46,14 +46,6 @@ function GameChoice({ page }: { page: Analyse }) {
       <span class="visually-hidden">{analyseWords.game}</span>
       <span class="game-title">{title}</span>
       <Icon of={ChevronDown} size={18} />
-    </Button>
-  );
-}
-
-function PresentButton({ page }: { page: Analyse }) {
-  return (
-    <Button class="present-button" title={analyseWords.presentTitle} onClick={() => present(page, true)}>
-      <Icon of={Easel} size={18} /> {analyseWords.present}
     </Button>
   );
 }
@@ -117,13 +109,16 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   useFirstMapMark(page);
   useTitle(page);
   useRules(page);
-  usePresentationKeys(page);
+  usePresentationKeys(page, (key) => key === "Escape" && page.asked.peek() !== undefined);
   useStepKeys(page);
   useLayer(page.asked.value !== undefined, () => (page.asked.value = undefined));
   if (page.presented.value && page.placed.value === undefined) return <Presentation page={page} />;
   return (
     <>
-      <PageHeader canShare tools={page.placed.value === undefined && <PresentButton page={page} />} />
+      <PageHeader
+        canShare
+        tools={page.placed.value === undefined && <PresentButton of={page} class="present-button" />}
+      />
       <KeepingNotice page={page} />
       {page.placed.value === undefined ? (
         <AnalysisView page={page} bar={<AnalyseBar page={page} />} />

@@ -1,12 +1,13 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { Eye, EyeOff, X } from "lucide";
+import { Eye, EyeOff } from "lucide";
 import { PROJECTED } from "../../board/drawing/cell-text.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { Icon, IconButton } from "../../parts/icon.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
+import { LeavePresentButton } from "../../parts/presenting.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { isWriting, useKeys } from "../../parts/window/focus.ts";
@@ -17,7 +18,6 @@ import type { Analyse } from "./analyse.ts";
 import { type BoardLook, lookOf } from "./board-look.ts";
 import { BoardView } from "./board-view.tsx";
 import { Legend } from "./layer-choice.tsx";
-import { present } from "./present.ts";
 import { recommendationOf, whyRecommended } from "./recommendation.ts";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotSteps } from "./shots-panel.tsx";
@@ -69,7 +69,7 @@ export function Presentation({ page }: { page: Analyse }) {
       <section class="stack" aria-label={words.advice}>
         <Controls page={page} isHidden={isHidden} />
         <Answer page={page} isHidden={isHidden.value} />
-        {map && <p>{words.layoutsLeftSaid({ n: map.layouts })}</p>}
+        {map && <p>{(map.mass === map.layouts ? words.layoutsLeftSaid : words.layoutsUnequal)({ n: map.layouts })}</p>}
         <Reason page={page} isHidden={isHidden.value} />
         {page.told.value.length > 0 && <ToldLine page={page} />}
         <Legend look={look} />
@@ -86,7 +86,7 @@ function Controls({ page, isHidden }: { page: Analyse; isHidden: Signal<boolean>
       <Button onClick={() => (isHidden.value = !isHidden.peek())}>
         <Icon of={isHidden.value ? Eye : EyeOff} size={18} /> {isHidden.value ? words.showAnswer : words.hideAnswer}
       </Button>
-      <IconButton name={words.leavePresent} icon={X} onClick={() => present(page, false)} />
+      <LeavePresentButton of={page} />
     </div>
   );
 }

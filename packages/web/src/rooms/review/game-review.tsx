@@ -30,14 +30,13 @@ import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count, decimal, percent } from "../../language/numbers.ts";
 import { saveJson } from "../../parts/copies.tsx";
-import { isKeyOf, KEYS } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
+import { PresentButton } from "../../parts/presenting.tsx";
 import { Fault } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { Table } from "../../parts/table.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button, LinkButton } from "../../parts/theme/button.tsx";
-import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { type KeyMoment, keyMoments, lostIn, mistakesOf } from "./key-moments.ts";
 import { PracticeView } from "./practice-view.tsx";
@@ -54,7 +53,7 @@ import {
   unfinishedText,
 } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { ShotList, ShotTable, showShot } from "./shot-table.tsx";
+import { ShotList, ShotTable, showShot, useShotKeys } from "./shot-table.tsx";
 import { ShotSaid, ShotView } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
 
@@ -295,17 +294,6 @@ function ComparePanel({ reviewing, open }: { reviewing: Reviewing; open: OpenRev
   );
 }
 
-const useShotKeys = (reviewing: Reviewing): void =>
-  useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
-    const isArrow = key === "ArrowLeft" || key === "ArrowRight";
-    if (!(isArrow ? !shiftKey : isKeyOf("steps", key)) || altKey || ctrlKey || metaKey) return false;
-    if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
-    // On a board, the arrows go from cell to cell.
-    if (isArrow && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
-    reviewing.show(reviewing.shot.peek() + (key === "ArrowRight" || key === KEYS.steps[1] ? 1 : -1));
-    return true;
-  }, reviewing);
-
 /** The rules, and who played: `American game against Cadet`. */
 const gameTold = ({ game, player }: OpenReview): string => {
   const players = game.sides.flatMap((side) => side.player ?? []);
@@ -439,6 +427,7 @@ function Ways({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
         />
       )}
       <LinkButton label={boardWords.toAnalyse} href={analyseAddress(open)} />
+      <PresentButton of={reviewing} />
       <Button label={words.save} onClick={() => saveJson("broadside-game.json", formatTranscript(transcript))} />
       <ReviewShare reviewing={reviewing} open={open} />
     </div>

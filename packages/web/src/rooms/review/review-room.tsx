@@ -27,6 +27,7 @@ import { language } from "../../language/language.ts";
 import { Labelled, Select } from "../../parts/field/choice.tsx";
 import { FileOrText } from "../../parts/field/file-or-text.tsx";
 import { type Kept, KeptList } from "../../parts/kept-list.tsx";
+import { usePresentationKeys } from "../../parts/presenting.tsx";
 import { RoomNotices } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
 import { LinkButton } from "../../parts/theme/button.tsx";
@@ -36,6 +37,7 @@ import { shellWords } from "../../shell/texts/words.ts";
 import { GameReview } from "./game-review.tsx";
 import { parseReviewGames } from "./handed-games.ts";
 import { Reviewing } from "./reviewing.ts";
+import { ReviewPresentation } from "./shot-view.tsx";
 import { reviewWords as words } from "./texts/words.ts";
 
 function ReviewStart() {
@@ -189,7 +191,12 @@ function OpenGame() {
 export function ReviewRoom() {
   const reviewing = useRoom((startWorker, write) => new Reviewing(startWorker, write));
   const open = reviewing.open.value;
+  const isPresentable = (): boolean =>
+    (reviewing.open.value?.player.transcript.observations.length ?? 0) > 0 && reviewing.practice.at.value === undefined;
+  usePresentationKeys(reviewing, () => !isPresentable());
   const trouble = reviews.trouble.value ?? reviewFiles.trouble.value;
+  if (open && reviewing.presented.value && isPresentable())
+    return <ReviewPresentation reviewing={reviewing} open={open} />;
   return (
     <RoomFrame title={shellWords.review}>
       <main class="review-room">

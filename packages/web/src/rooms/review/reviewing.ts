@@ -66,6 +66,8 @@ class MapBefore {
 
 /** The Review room: the game under review, the current shot, and the choice of a game. */
 export class Reviewing extends JudgedGame {
+  /** True while the board, the shot and its verdict fill the screen. */
+  readonly presented = signal(false);
   /** The current shot, counted from 1. */
   readonly shot = signal(1);
   /** How the game compares with the person's other games; undefined if it is not theirs, or not reviewed yet. */

@@ -5,8 +5,10 @@ import { shotsError, shotsNumber, shotsText } from "../../board/review/reviewed-
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { count } from "../../language/numbers.ts";
+import { isKeyOf, KEYS } from "../../parts/keys.ts";
 import { Table } from "../../parts/table.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { useKeys, usesKeys } from "../../parts/window/focus.ts";
 import { blameOf } from "./key-moments.ts";
 import { judgeLabel, MARKS, MarkBadge, markOf, meaningOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
@@ -21,6 +23,22 @@ export const showShot = (reviewing: Reviewing, number: number): void => {
   const { top = 0, bottom = 0 } = title?.getBoundingClientRect() ?? {};
   if (top < 0 || bottom > innerHeight) title?.scrollIntoView({ block: "start" });
 };
+
+/** Where the keys of a clicker go, while the game is presented. */
+const CLICKER: Readonly<Record<string, -1 | 1>> = { PageUp: -1, PageDown: 1 };
+
+/** The arrow keys and the signs go from shot to shot; while the game is presented, a clicker does too. */
+export const useShotKeys = (reviewing: Reviewing): void =>
+  useKeys(({ key, target, altKey, ctrlKey, metaKey, shiftKey }) => {
+    const isArrow = key === "ArrowLeft" || key === "ArrowRight";
+    const clicked = reviewing.presented.peek() ? CLICKER[key] : undefined;
+    if (!(isArrow || clicked ? !shiftKey : isKeyOf("steps", key)) || altKey || ctrlKey || metaKey) return false;
+    if (reviewing.practice.at.peek() !== undefined || usesKeys(target)) return false;
+    // On a board, the arrows go from cell to cell.
+    if ((isArrow || clicked) && target instanceof HTMLElement && target.closest("[role=grid]")) return false;
+    reviewing.show(reviewing.shot.peek() + (clicked ?? (key === "ArrowRight" || key === KEYS.steps[1] ? 1 : -1)));
+    return true;
+  }, reviewing);
 
 /**
  * Makes the shots in an element one tab stop: the arrow keys, Home and End go from shot to shot and show each. The

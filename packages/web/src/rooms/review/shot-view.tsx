@@ -21,12 +21,15 @@ import { cellName } from "../../language/cell-name.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
+import { LeavePresentButton } from "../../parts/presenting.tsx";
 import { Alert } from "../../parts/problems.tsx";
+import { RoomTitle } from "../../parts/room-title.tsx";
 import { Button } from "../../parts/theme/button.tsx";
+import { shellWords } from "../../shell/texts/words.ts";
 import { type Better, betterReasons, blameOf, couldWait, isSureHit, mistakesOf, whereItLay } from "./key-moments.ts";
 import { judgeSentence, layoutsText, lostText, luckSentence, MarkBadge, markOf, verdictText } from "./review-text.tsx";
 import type { Reviewing } from "./reviewing.ts";
-import { SHOT_TITLE, showShot } from "./shot-table.tsx";
+import { SHOT_TITLE, showShot, useShotKeys } from "./shot-table.tsx";
 import { reviewWords as words } from "./texts/words.ts";
 
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
@@ -85,6 +88,24 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
         <KeyHelp>{words.keys}</KeyHelp>
       </div>
     </section>
+  );
+}
+
+/** For projectors: the board before a shot as large as the screen allows, the shot and its verdict in large type. */
+export function ReviewPresentation({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  useShotKeys(reviewing);
+  return (
+    <main class="review-presentation">
+      <RoomTitle class="visually-hidden">{shellWords.review}</RoomTitle>
+      <ShotView reviewing={reviewing} open={open} />
+      <section class="stack">
+        <div class="flow apart">
+          <span />
+          <LeavePresentButton of={reviewing} />
+        </div>
+        <ShotSaid reviewing={reviewing} open={open} />
+      </section>
+    </main>
   );
 }
 

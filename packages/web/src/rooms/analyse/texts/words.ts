@@ -25,6 +25,7 @@ export interface Texts {
     readonly rank: string;
   };
   readonly layoutsLeftSaid: (values: { n: Amount }) => string;
+  readonly layoutsUnequal: (values: { n: Amount }) => string;
   readonly estimateSaid: (values: { cell: Plain; chance: Plain | undefined; error: Plain }) => string;
   readonly countingSaid: string;
   readonly optimalSaid: (values: { cell: Plain; chance: Plain }) => string;
@@ -163,9 +164,6 @@ export interface Texts {
   readonly more: string;
   readonly askTab: string;
   readonly inArea: string;
-  readonly present: string;
-  readonly presentTitle: string;
-  readonly leavePresent: string;
   readonly hideAnswer: string;
   readonly showAnswer: string;
   readonly askClass: string;
