@@ -26,5 +26,5 @@ export const matchAlias = (sources) => [
  * @param {URL} sources the folder of the arena's sources, with a slash at the end
  */
 export const arenaAlias = (sources) => [
-  { find: /^@broadside\/arena\/(games|statistics|trees)$/, replacement: `${fileURLToPath(sources)}$1.ts` },
+  { find: /^@broadside\/arena\/(games|statistics|tasks|trees)$/, replacement: `${fileURLToPath(sources)}$1.ts` },
 ];

@@ -34,6 +34,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<R
     files: 5,
     games: 60,
     libraries: 10,
+    tasks: 12,
     matches: 12,
     queue: 15,
     reports: 90,

@@ -33,7 +33,6 @@ export {
 export * from "./experiment/experiment-games.ts";
 export { layoutLine, parseLayoutLines, shipsInOrder } from "./experiment/layout-lines.ts";
 export * from "./experiment/shot-sequence.ts";
-export * from "./experiment/task.ts";
 export { BatchBuffer, bufferBytes, bufferGames } from "./play/batch-buffer.ts";
 export { type Batch, BatchPlayer, type GameRange } from "./play/batch-player.ts";
 export {

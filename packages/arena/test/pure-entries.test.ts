@@ -32,7 +32,7 @@ const faultsOf = (entry: string): string[] => {
   return faults;
 };
 
-test.each(["games", "statistics", "trees"])("%s loads nothing that a browser lacks", (entry) => {
+test.each(["games", "statistics", "tasks", "trees"])("%s loads nothing that a browser lacks", (entry) => {
   expect(faultsOf(entry)).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 // Tasks of others against second, plain implementations of their published rules: placing, rewards and ends.
 
-import { boundTask, makeGameLayouts, playTask, TASKS, type Task, taskScenario } from "@broadside/arena/games";
+import { makeGameLayouts } from "@broadside/arena/games";
 import { chiSquareTail } from "@broadside/arena/statistics";
-import { infer, makeKnowledge, parseScenario, placementsOf, RandomStream, unwrap } from "@broadside/engine";
-import { boundChances } from "@broadside/engine/bounds";
+import { boundTask, playTask, TASKS, type Task, taskScenario } from "@broadside/arena/tasks";
+import { placementsOf, RandomStream } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 
 /** What a plain implementation says of a game: each reward, and whether all ships were hit. */
@@ -232,63 +232,4 @@ describe.each(Object.keys(PLAIN))("task %s", (name) => {
     for (const { return: found = Number.NEGATIVE_INFINITY } of task.published)
       expect(bound.return).toBeGreaterThan(found);
   });
-});
-
-test("the chance of few misses is bounded under placing one after another, by an exact search of all play", () => {
-  const fleet = [
-    { name: "cruiser", length: 3 },
-    { name: "destroyer", length: 2 },
-  ];
-  const scenario = unwrap(
-    parseScenario({
-      ...{ board: { size: [3, 3] }, fleet, contact: "allowed", answers: "hit" },
-      prior: { version: 1, sequential: ["destroyer", "cruiser"] },
-    }),
-  );
-  const table = placementsOf(scenario);
-  const isApart = (a: number, b: number): boolean =>
-    ![...table.cellsOf(a)].some((cell) => table.cellsOf(b).includes(cell));
-  const [of3, of2] = [0, 1].map((k) =>
-    Array.from({ length: table.count }, (_, p) => p).filter((p) => table.classOf[p] === k),
-  );
-  const layouts = of2.flatMap((two) => {
-    const free = of3.filter((three) => isApart(two, three));
-    return free.map((three) => ({
-      mask: [...table.cellsOf(two), ...table.cellsOf(three)].reduce((mask, cell) => mask | (1 << cell), 0),
-      chance: 1 / of2.length / free.length,
-    }));
-  });
-  // The plain chances are those of the engine, on every cell.
-  const posterior = infer(makeKnowledge(scenario));
-  for (let cell = 0; cell < 9; cell++) {
-    const chance = layouts.reduce((sum, one) => sum + (one.mask & (1 << cell) ? one.chance : 0), 0);
-    expect(posterior.chance(cell)).toBeCloseTo(chance, 12);
-  }
-  /** The best chance to finish with at most so many misses. */
-  const best = (left: typeof layouts, shot: number, misses: number): number => {
-    if (misses < 0) return 0;
-    const done = left.filter(({ mask }) => (mask & ~shot) === 0).reduce((sum, { chance }) => sum + chance, 0);
-    const open = left.filter(({ mask }) => (mask & ~shot) !== 0);
-    if (open.length === 0) return done;
-    let most = 0;
-    for (let cell = 0; cell < 9; cell++) {
-      const bit = 1 << cell;
-      if (shot & bit) continue;
-      const hits = best(
-        open.filter(({ mask }) => mask & bit),
-        shot | bit,
-        misses,
-      );
-      const water = best(
-        open.filter(({ mask }) => !(mask & bit)),
-        shot | bit,
-        misses - 1,
-      );
-      most = Math.max(most, hits + water);
-    }
-    return done + most;
-  };
-  const bounds = boundChances(scenario);
-  expect(bounds.length).toBeGreaterThan(1);
-  for (const [misses, bound] of bounds.entries()) expect(best(layouts, 0, misses)).toBeLessThanOrEqual(bound);
 });

@@ -70,7 +70,7 @@ const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;
  * example says.
  */
 const smallest = ([command, ...flags]: readonly string[]): string[] => {
-  if (["compare", "tournament"].includes(command)) return ["--games", "2", "--workers", "1"];
+  if (["compare", "tournament", "task"].includes(command)) return ["--games", "2", "--workers", "1"];
   if (isLong) return [];
   if (command === "solve" && flags[0] !== "check") return ["--scenario", "gorkoff-3x3"];
   if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];

@@ -69,6 +69,8 @@ const LINES: readonly (readonly [line: string, input?: string])[] = [
   ["list priors"],
   ["list priors edges --scenario broad.json"],
   ["list strategies"],
+  ["list tasks"],
+  ["task pomdp-planners --games 3 --seed 1"],
   ["list schemas"],
   ["list settings"],
   ["solve --scenario gorkoff-3x3"],

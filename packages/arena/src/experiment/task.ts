@@ -52,7 +52,7 @@ const sequential = (
   rules: Pick<ScenarioSource, "contact" | "answers">,
 ): ScenarioSource => ({
   ...{ name, board: { size: [side, side] }, fleet, ...rules },
-  prior: { version: 1, sequential: fleet.map((ship) => ship.name) },
+  prior: { version: 1, name: "one after another", sequential: fleet.map((ship) => ship.name) },
 });
 
 const PRINTED = "a few runs of the authors' program";
@@ -143,7 +143,7 @@ const thesis: Task = {
  * The tasks by name.
  *
  * @example
- * import { TASKS } from "@broadside/arena/games";
+ * import { TASKS } from "@broadside/arena/tasks";
  *
  * TASKS.get("popgym-easy")?.limit; // => 64
  */
@@ -158,7 +158,7 @@ export const TASKS: ReadonlyMap<string, Task> = new Map(
  * The rules of a task.
  *
  * @example
- * import { TASKS, taskScenario } from "@broadside/arena/games";
+ * import { TASKS, taskScenario } from "@broadside/arena/tasks";
  *
  * const pomcp = TASKS.get("pomcp");
  * pomcp && taskScenario(pomcp).board.cellCount; // => 100
@@ -184,7 +184,7 @@ export interface TaskGame {
  * @param ships the cells of the ships
  * @param shots the cells shot at, in order; a cell may come again
  * @example
- * import { playTask, TASKS } from "@broadside/arena/games";
+ * import { playTask, TASKS } from "@broadside/arena/tasks";
  *
  * const pomcp = TASKS.get("pomcp");
  * pomcp && playTask(pomcp, new Set([0, 1]), [0, 5, 1, 7]).rewards; // => [-1, -1, 99]
@@ -213,7 +213,7 @@ export const playTask = (task: Task, ships: ReadonlySet<number>, shots: Iterable
 export interface TaskBound {
   /** No mean return is higher. */
   readonly return: number;
-  /** No mean number of shots to the end is lower. */
+  /** No mean number of shots of a game is lower. */
   readonly shots: number;
   /** No larger share of the games is finished within the limit. */
   readonly finished: number;
@@ -227,7 +227,7 @@ export interface TaskBound {
  *
  * @throws RefusedError where the engine knows no bound
  * @example
- * import { boundTask, TASKS } from "@broadside/arena/games";
+ * import { boundTask, TASKS } from "@broadside/arena/tasks";
  *
  * const easy = TASKS.get("popgym-easy");
  * easy && boundTask(easy).return < 0.84; // => true
@@ -243,7 +243,7 @@ export const boundTask = (task: Task): TaskBound => {
     const water = Array.from({ length: misses }, (_, i) => cells + i);
     best += (chance - (chances[misses - 1] ?? 0)) * playTask(task, ships, [...first, ...water, last]).return;
   }
-  const misses = chances.reduce((sum, chance) => sum + 1 - chance, 0);
   const most = task.limit === null ? chances.length : task.limit - cells;
+  const misses = chances.slice(0, most).reduce((sum, chance) => sum + 1 - chance, 0);
   return { return: best, shots: cells + misses, finished: chances[most] ?? 1 };
 };

@@ -19,6 +19,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import("./serve-command.ts")).serveCommand,
   compare: async () => (await import("./runs/compare-command.ts")).compareCommand,
   tournament: async () => (await import("./runs/tournament-command.ts")).tournamentCommand,
+  task: async () => (await import("./runs/task-command.ts")).taskCommand,
   captain: async () => (await import("./runs/captain-command.ts")).captainCommand,
   study: async () => (await import("./runs/study-command.ts")).studyCommand,
   bot: async () => (await import("./bot-commands.ts")).botCommand,
@@ -37,7 +38,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 export const COMMAND_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "Analyse:": ["count", "heatmap", "suggest", "ask", "place", "mcp"],
   "Play:": ["play", "review", "puzzle", "puzzle shots", "puzzle solve", "puzzle check", "serve"],
-  "Compare:": ["compare", "tournament", "captain", "study", "bot", "bot-check"],
+  "Compare:": ["compare", "tournament", "task", "captain", "study", "bot", "bot-check"],
   "Solve:": ["solve", "solve check", "bound", "hider", "hider check", "table"],
   "Data:": ["list", "prior"],
   "Many machines:": ["worker"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Task } from "@broadside/arena/games";
+import type { Task } from "@broadside/arena/tasks";
 import {
   ANSWERS_MEANING,
   CONTACT_MEANING,
@@ -183,7 +183,7 @@ const listStrategies = (asJson: boolean): Promise<void> => {
 };
 
 /** Loaded here because only tasks need the arena. */
-const loadTasks = async (): Promise<ReadonlyMap<string, Task>> => (await import("@broadside/arena/games")).TASKS;
+const loadTasks = async (): Promise<ReadonlyMap<string, Task>> => (await import("@broadside/arena/tasks")).TASKS;
 
 /** A task by its name. @throws UsageError for another name */
 const taskNamed = (all: ReadonlyMap<string, Task>, name: string): Task =>
@@ -205,11 +205,20 @@ const listTasks = async (name: string | undefined, asJson: boolean): Promise<voi
       ...indented(`${board.size.join(" x ")}; ${fleetWords(scenario)}, ${placed}`),
       ...indented(`${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`),
       ...indented(rewardWords(task)),
+      ...task.published.flatMap((result) => indented(publishedWords(result))),
       ...indented(`source: ${task.source}`).map(style.dim),
     ];
   });
   return write(`${lines.join("\n")}\n`);
 };
+
+const publishedWords = ({ agent, return: found, error, finished, games }: Task["published"][number]): string =>
+  [
+    `published: ${agent}`,
+    ...(found === undefined ? [] : [`return ${found}${error === undefined ? "" : `, standard error ${error}`}`]),
+    ...(finished === undefined ? [] : [`${formatPercent(finished, 0)} % finished`]),
+    ...(games === undefined ? [] : [formatNumberOf(games, "game")]),
+  ].join(", ");
 
 const short = (value: number): string => String(Number(value.toPrecision(3))).replace("-", "−");
 

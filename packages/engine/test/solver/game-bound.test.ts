@@ -1,11 +1,13 @@
 /** The bounds on complete games compared with proved optima, on random small scenarios of every kind. */
 
 import { describe, expect, it } from "vitest";
-import { boundGame } from "../../src/bound/game-bound.ts";
+import { boundChances, boundGame } from "../../src/bound/game-bound.ts";
 import { shareFinished } from "../../src/bound/sampled-bound.ts";
 import {
   ANSWERS,
+  type Contact,
   countLayouts,
+  infer,
   listLayouts,
   makeKnowledge,
   placementsOf,
@@ -15,6 +17,7 @@ import {
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomScenario } from "../random-position.ts";
+import { readScenario } from "../read.ts";
 
 const CASES = cases(8, 300);
 
@@ -84,5 +87,87 @@ describe("the bounds of a whole game", () => {
         );
       }
     }
+  });
+});
+
+describe("ships placed one after another", () => {
+  /** Rules, and each way to place the ships in turn: its cells as bits, and its chance. */
+  const placedInTurn = (size: readonly number[], lengths: readonly number[], contact: Contact) => {
+    const fleet = lengths.map((length, i) => ({ name: `ship${i}`, length }));
+    const scenario = readScenario({
+      ...{ board: { size: [...size] }, fleet, contact, answers: "hit" },
+      prior: { version: 1, sequential: fleet.map(({ name }) => name) },
+    });
+    const table = placementsOf(scenario);
+    const [columns] = size;
+    const near = contact === "none" ? 1 : 0;
+    const meet = (a: number, b: number): boolean =>
+      Array.from(table.cellsOf(a)).some((one) =>
+        Array.from(table.cellsOf(b)).some(
+          (two) =>
+            Math.abs((one % columns) - (two % columns)) <= near &&
+            Math.abs(Math.floor(one / columns) - Math.floor(two / columns)) <= near,
+        ),
+      );
+    let ways = [{ placed: [] as number[], chance: 1 }];
+    for (const k of lengths.keys()) {
+      ways = ways.flatMap(({ placed, chance }) => {
+        const free: number[] = [];
+        for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++)
+          if (!placed.some((other) => meet(other, p))) free.push(p);
+        return free.map((p) => ({ placed: [...placed, p], chance: chance / free.length }));
+      });
+    }
+    const bits = (placed: readonly number[]): number =>
+      placed.flatMap((p) => Array.from(table.cellsOf(p))).reduce((mask, cell) => mask | (1 << cell), 0);
+    return { scenario, ways: ways.map(({ placed, chance }) => ({ mask: bits(placed), chance })) };
+  };
+
+  type Ways = ReturnType<typeof placedInTurn>["ways"];
+
+  /** The best chance to finish with at most so many misses, found by trying every shot. */
+  const bestChance = (left: Ways, cellCount: number, shot: number, misses: number): number => {
+    if (misses < 0) return 0;
+    const open = left.filter(({ mask }) => (mask & ~shot) !== 0);
+    const done = left.filter(({ mask }) => (mask & ~shot) === 0).reduce((sum, { chance }) => sum + chance, 0);
+    let most = 0;
+    for (let cell = 0; cell < cellCount && open.length > 0; cell++) {
+      const bit = 1 << cell;
+      if (shot & bit) continue;
+      const ship = open.filter(({ mask }) => mask & bit);
+      const water = open.filter(({ mask }) => !(mask & bit));
+      const after = (part: Ways, allowed: number): number => bestChance(part, cellCount, shot | bit, allowed);
+      most = Math.max(most, after(ship, misses) + after(water, misses - 1));
+    }
+    return done + most;
+  };
+
+  it.each([
+    [[3, 3], [2, 3], "allowed"],
+    [[3, 3], [3, 2], "allowed"],
+    [[8], [3, 1], "none"],
+    [[4, 2], [1, 1], "none"],
+    [[7], [2, 2], "none"],
+  ] as const)("no play finishes more of them within few misses than is said: %j, %j, %s", (size, lengths, contact) => {
+    const { scenario, ways } = placedInTurn(size, lengths, contact);
+    const { cellCount } = scenario.board;
+    const bounds = boundChances(scenario);
+    expect(bounds.length).toBeGreaterThan(1);
+    for (const [misses, bound] of bounds.entries()) {
+      const best = bestChance(ways, cellCount, 0, misses);
+      expect(best).toBeGreaterThan(0);
+      expect(bound, `${misses} misses`).toBeGreaterThanOrEqual(best);
+    }
+    // The chances of the plain placing are those of the engine, where no way is a dead end.
+    const posterior = infer(makeKnowledge(scenario));
+    for (let cell = 0; cell < cellCount; cell++) {
+      const chance = ways.reduce((sum, one) => sum + (one.mask & (1 << cell) ? one.chance : 0), 0);
+      expect(posterior.chance(cell)).toBeCloseTo(chance, 12);
+    }
+  });
+
+  it("have no bound where a ship may leave no place for another", () => {
+    const { scenario } = placedInTurn([4], [2, 2], "allowed");
+    expect(() => boundChances(scenario)).toThrow("leave no place for another");
   });
 });

@@ -319,7 +319,7 @@ const luckLines = (pairs: readonly PairSummary[]): string[] => [
   ),
 ];
 
-const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
+export const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => [
   `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
   ...faultCountTexts(reasons).map((line) => `  ${line}`),
 ];

@@ -82,9 +82,13 @@ interface RunWords {
   readonly notes?: () => readonly string[];
   /** What Ctrl-C waits for, if that is not the usual. */
   readonly ending?: string | undefined;
+  /** Why nothing is kept, if no folder is named. */
+  readonly unkept?: string;
   /** Shows what a stopped run has found so far, and writes its report if there is a folder; false if it is nothing. */
   readonly showStopped?: ((progress: RunProgress, authors: BotAuthors) => Promise<boolean>) | undefined;
 }
+
+const UNKEPT = "nothing is saved without --out";
 
 /** The options of games: those from the flags, their folder, and who receives the authors of bots. */
 type PlayOptions = BarOptions<RunProgress> & Required<Pick<RunOptions, "folder" | "greeted">>;
@@ -98,7 +102,7 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
   flags: RunFlags,
   { path, isKept }: ResultsFolder,
   play: (options: PlayOptions) => Promise<T>,
-  { notes = () => [], ending, showStopped }: RunWords = {},
+  { notes = () => [], ending, unkept = UNKEPT, showStopped }: RunWords = {},
 ): Promise<T & { readonly authors: BotAuthors }> => {
   let authors: BotAuthors = [];
   const greeted = (named: BotAuthors): void => {
@@ -116,15 +120,15 @@ export const playWithBar = async <T extends Pick<RunOutcome, "finished" | "progr
       isQueued
         ? "blocks that nobody plays are taken back"
         : (ending ?? "the games that are being played are finished first"),
-    isKept ? `the games saved so far are in "${path}"; continue with --resume` : "nothing is saved without --out",
+    isKept ? `the games saved so far are in "${path}"; continue with --resume` : unkept,
   );
   const kept = isKept ? path : undefined;
   const { progress, finished } = outcome;
   // What follows, the statistics and the report, can be stopped too.
-  endSaying(`broadside: ${stoppedRun(progress, kept).message}`);
+  endSaying(`broadside: ${stoppedRun(progress, kept, false, unkept).message}`);
   if (finished) return { ...outcome, authors };
   const isShown = progress.saved > 0 && (await showStopped?.(progress, authors)) === true;
-  throw stoppedRun(progress, kept, isShown);
+  throw stoppedRun(progress, kept, isShown, unkept);
 };
 
 /** How far a stopped run was, for its summary. */
@@ -249,13 +253,14 @@ export const stoppedRun = (
   { saved, total }: Pick<RunProgress, "saved" | "total">,
   folder: string | undefined,
   isReported = false,
+  unkept = UNKEPT,
 ): Failure => {
   const games = `${formatCount(saved)} of ${formatCount(total)} games`;
   if (folder !== undefined && saved === 0 && !existsSync(folder))
     return new Failure(`stopped before the first game; "${folder}" is not there yet`);
   return new Failure(
     folder === undefined
-      ? `stopped after ${games}; nothing is saved without --out`
+      ? `stopped after ${games}; ${unkept}`
       : `stopped: ${games} are saved in "${folder}"${isReported ? ", with a report of them" : ""}; ${
           saved < total ? "continue with --resume" : "finish the report with --resume"
         }`,
