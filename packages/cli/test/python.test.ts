@@ -3,7 +3,7 @@
 
 import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ describe("the Python package", () => {
     test.skipIf(missing !== undefined)(name, { timeout: 300_000 }, async () => {
       const env = {
         ...process.env,
-        PYTHONPATH: `${python}/src:${python}/tests`,
+        PYTHONPATH: [`${python}/src`, `${python}/tests`, process.env["PYTHONPATH"] ?? []].flat().join(delimiter),
         PYTHONDONTWRITEBYTECODE: "1",
         BROADSIDE_COMMAND: `"${process.execPath}" "${bin}"`,
       };
