@@ -44,6 +44,18 @@ describe("layouts of an experiment drawn by a prior", () => {
 });
 
 describe("an experiment with priors", () => {
+  it("says that strategies shoot by estimates where their own file says that ships came one after another", async () => {
+    const path = `${newFolder()}.json`;
+    const cautions = async (prior: object): Promise<string> => {
+      writeFileSync(path, JSON.stringify({ version: 1, ...prior }));
+      const { folder } = await play(small({ strategies: [`greedy-hit:prior=${path}`, "random"], games: 2 }));
+      return summarise(await readGames(folder)).cautions.join("\n");
+    };
+    const order = RULES.fleet.map(({ name }) => name);
+    expect(await cautions({ sequential: order })).toContain("greedy-hit and rollout shoot by estimates");
+    expect(await cautions({})).not.toContain("by estimates");
+  });
+
   it("says of what its layouts and its beliefs are, plays alike with any number of threads, and believes what it says", async () => {
     const { folder } = await play(small({ scenario: believing(EDGES) }), { workers: 2 });
     const games = await readGames(folder);

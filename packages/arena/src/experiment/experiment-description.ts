@@ -1,6 +1,6 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
-import { formatPrior, type Prior } from "@broadside/engine/priors";
+import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { BOT_PREFIX, isBotCommand } from "../bot/process/command-words.ts";
@@ -58,6 +58,7 @@ export const describeExperiment = (
     games,
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
+    ...(sources.some((source) => believesInTurn(scenario, source)) && { believesInTurn: true }),
     // Included only if it matters: otherwise the games are the same with or without it.
     ...(reducedStrategies(experiment, sources).includes(true) && { reduceLuck: experiment.reduceLuck }),
   };
@@ -79,6 +80,12 @@ export const placementLabel = ({ scenario, placement }: Pick<Experiment, "scenar
     default:
       return placement.model;
   }
+};
+
+/** Whether a strategy's prior file says that ships were placed one after another. */
+const believesInTurn = (scenario: Scenario, { priorFile }: StrategySource): boolean => {
+  const prior = priorFile && parsePriorText(scenario, priorFile.text);
+  return prior?.ok === true && prior.value?.weights.kind === "sequential";
 };
 
 const nameOf = ({ key, module, command, object, priorFile }: StrategySource): string => {

@@ -41,6 +41,8 @@ export interface ExperimentGames {
   readonly placement: string;
   /** What strategies without their own prior believe; absent if all layouts are equally likely. */
   readonly belief?: string;
+  /** Whether the prior file of a strategy says that ships were placed one after another. */
+  readonly believesInTurn?: true;
   readonly seed: number;
   /** Games of each strategy, the length of its columns; fewer than asked for if the run stopped early. */
   readonly games: number;

@@ -77,6 +77,7 @@ export const resultsHead = (description: ExperimentDescription) => {
     scenario: unwrap(parseScenario(scenario)),
     placement: String(placement),
     ...(typeof prior === "string" && { belief: prior }),
+    ...(description["believesInTurn"] === true && { believesInTurn: true as const }),
     seed: Number(seed),
   };
 };

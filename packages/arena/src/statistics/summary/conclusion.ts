@@ -148,7 +148,7 @@ export const cautionsOf = (facts: SummaryFacts): string[] => {
     cautions.push("The layouts come from a file: the numbers speak about layouts chosen in the same way as those.");
   }
   const ownBelief = strategies.some(({ strategy }) => /\bprior=sequential\b/.test(strategy));
-  if (experiment.scenario.prior?.sequential || ownBelief) {
+  if (experiment.scenario.prior?.sequential || ownBelief || experiment.believesInTurn) {
     cautions.push(
       "Where strategies believe that ships were placed one after another, greedy-hit and rollout shoot by estimates while more than 20,000 layouts are left: the cell that seems likeliest by 500 to 16,000 drawn layouts, corrected by exact counts of equally likely ones.",
     );

@@ -107,6 +107,7 @@ function* summarySteps(games: ExperimentGames, { within = [] }: SummaryQuestions
       scenario: formatScenario(scenario),
       placement: games.placement,
       ...(games.belief !== undefined && { belief: games.belief }),
+      ...(games.believesInTurn && { believesInTurn: true as const }),
       seed: games.seed,
       games: games.games,
       ...(games.untilInterval !== undefined && { untilInterval: games.untilInterval }),

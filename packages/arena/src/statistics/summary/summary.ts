@@ -47,6 +47,8 @@ export interface Summary {
     readonly placement: string;
     /** The prior of strategies that have none of their own; absent if all layouts are equally likely. */
     readonly belief?: string;
+    /** Whether the prior file of a strategy says that ships were placed one after another. */
+    readonly believesInTurn?: true;
     readonly seed: number;
     readonly games: number;
     readonly untilInterval?: number;
