@@ -1,7 +1,10 @@
 // What the page says of a cell is written as the board shows it, by cellName or shotsNotation. What programs read keeps
 // the engine's names: each file that uses them says here for what.
 import { readdirSync, readFileSync } from "node:fs";
+import { makeBoard, parseCell, unwrap } from "@broadside/engine";
 import { expect, it } from "vitest";
+import { cellName, columnLabel } from "../../src/language/cell-name.ts";
+import { chosenColumns } from "../../src/language/language.ts";
 
 const PACKAGES = new URL("../../../", import.meta.url).pathname;
 
@@ -50,4 +53,19 @@ it("only what programs read is written by the engine's names of cells", () => {
       ),
   );
   expect(importers.sort(), "for people, use cellName or shotsNotation").toEqual(Object.keys(FOR_PROGRAMS).sort());
+});
+
+it("a cell of a Cyrillic column is read back, and none looks like a number", () => {
+  const board = unwrap(makeBoard([10, 12]));
+  chosenColumns.value = "cyrillic";
+  try {
+    for (let cell = 0; cell < board.cellCount; cell++) {
+      const name = cellName(board, cell);
+      expect(name).not.toMatch(/^З/);
+      expect(parseCell(board, name, "", "cyrillic")).toEqual({ ok: true, value: cell });
+    }
+    expect([6, 7, 8].map((column) => columnLabel(board, column))).toEqual(["Ж", "З", "И"]);
+  } finally {
+    chosenColumns.value = undefined;
+  }
 });
