@@ -56,7 +56,7 @@ export const PAGE_STATES: readonly PageState[] = [
       await board.openTab("ask");
       await board.cell("C2").click();
       await board.cell("E4").click();
-      await board.page.getByTestId("asked-bits").waitFor();
+      await board.page.getByTestId("asked-share").waitFor();
     },
   },
   {

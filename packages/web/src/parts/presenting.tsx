@@ -16,7 +16,7 @@ export interface Presenting {
 }
 
 /** Shows the board as large as possible, on the whole screen if the browser allows, or the room again. */
-export const present = (room: Presenting, isShown: boolean): void => {
+const present = (room: Presenting, isShown: boolean): void => {
   room.presented.value = isShown;
   if (isShown) void document.documentElement.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) void document.exitFullscreen();
@@ -47,9 +47,9 @@ export const usePresentationKeys = (room: Presenting, isHeld: (key: string) => b
   useLayer(room.presented.value, () => present(room, false));
 };
 
-export function PresentButton({ of: room, class: kind }: { of: Presenting; class?: string }) {
+export function PresentButton({ of: room }: { of: Presenting }) {
   return (
-    <Button class={kind} title={partsWords.presentTitle} onClick={() => present(room, true)}>
+    <Button title={partsWords.presentTitle} onClick={() => present(room, true)}>
       <Icon of={Easel} size={18} /> {partsWords.present}
     </Button>
   );

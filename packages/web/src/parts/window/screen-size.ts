@@ -17,5 +17,8 @@ export const lying = followMedia("(max-height: 30em) and (min-width: 40.0625em)"
 /** True where panels stand beside the board. */
 export const beside = followMedia("(min-width: 53.8125em) and (min-height: 30.0625em)");
 
+/** True where the header has room for a button of the room's own. */
+export const roomy = followMedia("(min-width: 64em) and (min-height: 30.0625em)");
+
 /** True if answers are entered in the bar near the thumb instead of beside the cell. */
 export const hasAnswerBar = computed(() => touch.value || narrow.value);

@@ -16,7 +16,7 @@ import { PresentButton } from "../../parts/presenting.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { RedoButton } from "../../parts/undo-buttons.tsx";
-import { hasAnswerBar, touch } from "../../parts/window/screen-size.ts";
+import { hasAnswerBar, roomy, touch } from "../../parts/window/screen-size.ts";
 import { FOLDS, helpKeySetting } from "../../storage/settings.ts";
 import { shownAdvice } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
@@ -147,9 +147,11 @@ export function MapTools({ page }: { page: Analyse }) {
         {hasAnswerBar.value ? <RedoButton of={page} /> : <TapTools page={page} />}
         <ScaleChoice page={page} />
       </div>
-      <div class="buttons after present-below">
-        <PresentButton of={page} />
-      </div>
+      {!roomy.value && (
+        <div class="buttons after">
+          <PresentButton of={page} />
+        </div>
+      )}
       <RandomLayout page={page} />
       <Comparison page={page} />
       <ShipsPlaced page={page} />

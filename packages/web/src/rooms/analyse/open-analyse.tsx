@@ -24,6 +24,7 @@ import { Button } from "../../parts/theme/button.tsx";
 import { useUndoKeys } from "../../parts/undo-buttons.tsx";
 import { opened, useLayer } from "../../parts/window/layers.ts";
 import { followPointers } from "../../parts/window/listen.ts";
+import { roomy } from "../../parts/window/screen-size.ts";
 import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
 import { links, roomOf } from "../../shell/rooms.ts";
@@ -115,10 +116,7 @@ export function App({ page, Place }: { page: Analyse; Place: FunctionComponent }
   if (page.presented.value && page.placed.value === undefined) return <Presentation page={page} />;
   return (
     <>
-      <PageHeader
-        canShare
-        tools={page.placed.value === undefined && <PresentButton of={page} class="present-button" />}
-      />
+      <PageHeader canShare tools={page.placed.value === undefined && roomy.value && <PresentButton of={page} />} />
       <KeepingNotice page={page} />
       {page.placed.value === undefined ? (
         <AnalysisView page={page} bar={<AnalyseBar page={page} />} />
