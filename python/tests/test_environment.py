@@ -34,14 +34,14 @@ class Environments(unittest.TestCase):
                 check_env(self.environment(scenario), skip_render_check=True)
 
     def test_gymnasium_makes_it_by_its_name(self):
-        env = gymnasium.make("Broadside/Seek-v0", scenario="gorkoff-5x5", render_mode="ansi")
+        env = gymnasium.make("broadside/Seek-v0", scenario="gorkoff-5x5", render_mode="ansi")
         self.addCleanup(env.close)
         check_env(env.unwrapped)
         observation, _ = env.reset(seed=3)
         self.assertEqual(observation.shape, (5, 5))
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Gymnasium warns of a mode of reset that is not told.
-            many = gymnasium.make_vec("Broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5", max_episode_steps=9)
+            many = gymnasium.make_vec("broadside/Seek-v0", num_envs=2, scenario="gorkoff-5x5", max_episode_steps=9)
         self.addCleanup(many.close)
         self.assertIsInstance(many, BattleshipVectorEnv)
         self.assertEqual(many.reset(seed=3)[0].shape, (2, 5, 5))
@@ -73,13 +73,13 @@ class Environments(unittest.TestCase):
                         break
                 self.assertEqual(truncated, limit is not None)
         with self.assertRaisesRegex(BroadsideError, "task: 'pomc' is not known; it may be pomcp, popgym-easy"):
-            gymnasium.make("Broadside/POMCP-v0", task="pomc")
+            gymnasium.make("broadside/POMCP-v0", task="pomc")
 
     def test_importing_the_package_registers_it_once(self):
         for begin, name in [
-            ("import broadside", "Broadside/Seek-v0"),
-            ("", "broadside:Broadside/Seek-v0"),
-            ("", "broadside:Broadside/Thesis-v0"),
+            ("import broadside", "broadside/Seek-v0"),
+            ("", "broadside:broadside/Seek-v0"),
+            ("", "broadside:broadside/Thesis-v0"),
         ]:
             with self.subTest(begin=begin, name=name):
                 script = f"{begin}\nimport gymnasium\ngymnasium.make({name!r}).close(); print('ok')"

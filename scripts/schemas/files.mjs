@@ -474,6 +474,134 @@ const standAlone = (/** @type {string} */ name, /** @type {object} */ root) => {
 };
 
 /** The schemas of all files, by the names of their formats. */
+const meanWithInterval = {
+  mean: { description: "The mean, in shots.", type: "number" },
+  interval: {
+    description: "Its interval; of equal bounds if there is no spread.",
+    type: "object",
+    required: ["low", "high", "confidence"],
+    additionalProperties: false,
+    properties: {
+      low: { type: "number" },
+      high: { type: "number" },
+      confidence: { description: "The share of such intervals that hold the true mean.", const: 0.95 },
+    },
+  },
+};
+
+const gamesCount = (/** @type {string} */ description) => ({ description, type: "integer", minimum: 0 });
+
+const objectOf = (/** @type {string} */ description, /** @type {Record<string, object>} */ properties) => ({
+  ...{ description, type: "object", required: Object.keys(properties), additionalProperties: false, properties },
+});
+
+const lossOf = (/** @type {string} */ description) =>
+  objectOf(description, {
+    perGame: objectOf("The mean over the games.", meanWithInterval),
+    perShot: objectOf("The mean per game, divided by the mean number of shots, with luck taken out of both.", meanWithInterval),
+  });
+
+const spreadOf = (/** @type {string} */ description) => {
+  const spread = objectOf(description, {
+    ...meanWithInterval,
+    standardDeviation: errorOf("The standard deviation of the difference in a game."),
+  });
+  const gamesToTell = gamesCount(
+    "The games that tell the difference from 0 with 80 % chance at the 5 % level, if it is that with luck taken out. Absent if that is not clear of 0.",
+  );
+  return { ...spread, properties: { ...spread.properties, gamesToTell } };
+};
+
+const text = (/** @type {string} */ description) => ({ description, type: "string" });
+
+const regret = {
+  title: "Regret",
+  description: "What broadside regret --json writes: how many shots the choices of strategies lose.",
+  type: "object",
+  required: ["kind", "version", "scenario", "placement", "seed", "games", "against", "strategies", "pairs"],
+  additionalProperties: false,
+  properties: {
+    ...schemaField,
+    kind: { description: "Marks the file.", const: "broadside-regret" },
+    version: { description: "The version of this format.", const: 1 },
+    scenario: { $ref: "#/definitions/scenario" },
+    placement: text("How the layouts were drawn: uniform, or the prior."),
+    seed: { description: "The seed of the games.", type: "integer", minimum: -MAX_SAFE, maximum: MAX_SAFE },
+    games: gamesCount("The games of each strategy."),
+    stopped: objectOf("Present if the run was stopped, and these are its first games.", {
+      saved: gamesCount("The games of all strategies that were played."),
+      total: gamesCount("The games of all strategies that were to be played."),
+    }),
+    against: { description: "What strategies are measured against.", enum: ["optimal", "greedy-hit"] },
+    best: objectOf("The best strategy, if it is known.", {
+      mean: { description: "Its mean number of shots over all layouts, exact.", type: "number" },
+      layouts: gamesCount("How many layouts there are."),
+    }),
+    why: text("Why the best strategy is not known, or not used."),
+    strategies: {
+      description: "The strategies, in the order given.",
+      type: "array",
+      items: {
+        type: "object",
+        required: ["strategy", "games", "faults"],
+        additionalProperties: false,
+        properties: {
+          strategy: text("Its name; for a bot the one that it gave."),
+          command: text("The command of a bot."),
+          games: gamesCount("The games that it finished."),
+          faults: objectOf("The games that it did not finish, and why.", {
+            games: gamesCount("Their number."),
+            reasons: {
+              type: "array",
+              items: {
+                type: "object",
+                required: ["kind", "fault", "games", "firstGame"],
+                additionalProperties: false,
+                properties: {
+                  kind: text("The kind of fault."),
+                  fault: text("What was wrong."),
+                  said: text("What a bot said."),
+                  games: gamesCount("The games with it."),
+                  firstGame: gamesCount("The first of these, counted from 0."),
+                },
+              },
+            },
+          }),
+          shots: objectOf("The shots of a game as played, luck included.", meanWithInterval),
+          regret: lossOf("The shots lost against the best strategy; exact for each shot."),
+          relative: lossOf("The shots lost against greedy-hit, below 0 for a better strategy: an estimate."),
+          parts: {
+            description: "What the mean per game is made of.",
+            type: "array",
+            items: objectOf("A part.", {
+              part: { description: "Which shots.", enum: ["searching", "chasing", "early", "late"] },
+              ...meanWithInterval,
+            }),
+          },
+          unmeasured: text("Why there is no regret."),
+        },
+      },
+    },
+    pairs: {
+      description: "Every two strategies on the same layouts: the first minus the second.",
+      type: "array",
+      items: {
+        type: "object",
+        required: ["first", "second", "games", "plain", "reduced"],
+        additionalProperties: false,
+        properties: {
+          first: text("A strategy."),
+          second: text("Another one."),
+          games: gamesCount("The games that both finished."),
+          plain: spreadOf("The difference of the shots as played, luck included."),
+          reduced: spreadOf("The same difference with luck taken out."),
+          worth: { description: "How many times as many games the first needs.", type: "number", minimum: 0 },
+        },
+      },
+    },
+  },
+};
+
 export const SCHEMAS = Object.fromEntries(
   Object.entries({
     scenario: scenarioDefinitions.scenario,
@@ -483,5 +611,6 @@ export const SCHEMAS = Object.fromEntries(
     tree: treeFile,
     proof,
     answers,
+    regret,
   }).map(([name, root]) => [name, standAlone(name, root)]),
 );

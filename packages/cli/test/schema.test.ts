@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { run, testRefusals } from "./command.ts";
 
-const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof", "answers"];
+const NAMES = ["scenario", "prior", "transcript", "layouts", "tree", "proof", "answers", "regret"];
 
 test("the schemas are listed, in words and as JSON", async () => {
   const { code, stdout } = await run("list schemas");

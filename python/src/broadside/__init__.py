@@ -2,7 +2,7 @@
 
 ``Engine`` asks the ``broadside`` command and gives NumPy arrays. ``Game`` is one game against a hidden fleet, and
 ``BattleshipEnv`` (needs gymnasium) the same as a Gymnasium environment, ``BattleshipVectorEnv`` many at once. Importing the
-package registers them: ``gymnasium.make("Broadside/Seek-v0")``, ``gymnasium.make_vec("Broadside/POMCP-v0", num_envs=64)``.
+package registers them: ``gymnasium.make("broadside/Seek-v0")``, ``gymnasium.make_vec("broadside/POMCP-v0", num_envs=64)``.
 """
 
 from typing import TYPE_CHECKING, Any, List

@@ -1,16 +1,16 @@
-"""The environments that Gymnasium makes by name: ``gymnasium.make("Broadside/Seek-v0")``, and one for each task."""
+"""The environments that Gymnasium makes by name: ``gymnasium.make("broadside/Seek-v0")``, and one for each task."""
 
 #: The tasks of ``broadside list tasks`` by the names of their environments.
 TASKS = {
-    "Broadside/POMCP-v0": "pomcp",
-    "Broadside/POPGymEasy-v0": "popgym-easy",
-    "Broadside/POPGymMedium-v0": "popgym-medium",
-    "Broadside/POPGymHard-v0": "popgym-hard",
-    "Broadside/POMDPPlanners-v0": "pomdp-planners",
-    "Broadside/Thesis-v0": "thesis",
+    "broadside/POMCP-v0": "pomcp",
+    "broadside/POPGymEasy-v0": "popgym-easy",
+    "broadside/POPGymMedium-v0": "popgym-medium",
+    "broadside/POPGymHard-v0": "popgym-hard",
+    "broadside/POMDPPlanners-v0": "pomdp-planners",
+    "broadside/Thesis-v0": "thesis",
 }
 
-_SEEK = "Broadside/Seek-v0"
+_SEEK = "broadside/Seek-v0"
 _MODULE = "broadside.environment"
 
 

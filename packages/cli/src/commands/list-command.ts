@@ -84,6 +84,7 @@ const SCHEMA_ABOUT = {
   tree: "a decision tree: what solve --tree writes",
   proof: "bounds of a hider's game, proved: what hider --out writes",
   answers: "the answers to a question: what ask --json writes",
+  regret: "the shots that strategies lose: what regret --json writes",
 } as const;
 
 type SchemaName = keyof typeof SCHEMA_ABOUT;

@@ -34,8 +34,8 @@ interface Source {
   readonly parse: Parser;
 }
 
-/** The formats that a parser reads; answers are only written. */
-type ReadFormat = Exclude<Format, "answers">;
+/** The formats that a parser reads; answers and regrets are only written. */
+type ReadFormat = Exclude<Format, "answers" | "regret">;
 
 /** Rules of which it is known which lengths there are, not whose. */
 const SHARING = {

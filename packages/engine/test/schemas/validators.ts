@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 
 /** The formats that have a schema. */
-export const FORMATS = ["scenario", "prior", "transcript", "layouts", "tree", "proof", "answers"] as const;
+export const FORMATS = ["scenario", "prior", "transcript", "layouts", "tree", "proof", "answers", "regret"] as const;
 
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];

@@ -191,13 +191,21 @@ export const relativeRegrets = (
 /**
  * Summarises what strategies lose by their choices, and how many games tell two of them apart.
  *
- * Means have Student's intervals; from 30 games on, what is left of luck is regressed out as in `reduceDifference`. The regret per shot is the ratio of the means of regret and shots, with the interval of a ratio
+ * Means have Student's intervals; from 30 games on, what is left of luck is regressed out as in `reduceDifference`. The regret per shot is the ratio of these means of regret and shots, with the interval of a ratio
  * (W. G. Cochran, "Sampling Techniques", 1977, chapter 6).
  *
  * Cost: linear in the games, for each strategy and each pair.
  *
  * @param names the strategies to tell of, if not all; greedy-hit may have played only for the measure
  * @throws RangeError when the columns are not those of the strategies.
+ * @example
+ * import { readGames } from "@broadside/arena";
+ * import { summariseRegret } from "@broadside/arena/statistics";
+ *
+ * const games = await readGames("games");
+ * const columns = games.strategies.map(() => undefined);
+ * const { strategies } = summariseRegret(games, { against: "greedy-hit", columns, why: "the board is large" });
+ * strategies[0]?.relative; // => undefined
  */
 export const summariseRegret = (
   games: ExperimentGames,
@@ -206,8 +214,9 @@ export const summariseRegret = (
 ): RegretSummary => {
   const { columns } = measure;
   if (columns.length !== games.strategies.length) throw new RangeError("the columns belong to other games");
+  const fewest = measure.against === "optimal" ? 2 : FEWEST_CONTROLLED;
   const measured = games.strategies
-    .map((strategy, i) => ({ ...strategy, columns: columns[i] }))
+    .map((strategy, i) => ({ ...strategy, columns: columns[i], fewest }))
     .filter(({ strategy }) => names.includes(strategy));
   const { scenario, placement, seed, stopped } = games;
   return {
@@ -223,12 +232,13 @@ export const summariseRegret = (
   };
 };
 
-type Measured = StrategyGames & { readonly columns: RegretColumns | undefined };
+/** @property fewest the fewest games that can be measured: too much luck is left in fewer */
+type Measured = StrategyGames & { readonly columns: RegretColumns | undefined; readonly fewest: number };
 
 /** Why there is no regret of the games; undefined if there is one. */
-const whyUnmeasured = ({ faults, shots, columns }: Measured): string | undefined => {
+const whyUnmeasured = ({ faults, shots, columns, fewest }: Measured): string | undefined => {
   if (faults.length > 0) return UNFINISHED;
-  return !columns || finishedOf(shots).length < 2 ? "it takes at least two games" : undefined;
+  return !columns || finishedOf(shots).length < fewest ? `it takes at least ${fewest} games` : undefined;
 };
 
 const strategyRegret = (one: Measured, against: RegretMeasure["against"]): StrategyRegret => {
@@ -263,7 +273,8 @@ const ratio = (
   shots: Float64Array,
   controls: readonly Float64Array[],
 ): MeanRegret => {
-  const length = mean(shots);
+  // With the same luck taken out as from what is left: the ratio and its error then are of the same means.
+  const length = controlledMean(shots, controls).mean;
   const each = regret / length;
   const { standardError, degreesOfFreedom } = controlledMean(
     total.map((value, game) => value - each * shots[game]),

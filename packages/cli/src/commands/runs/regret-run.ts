@@ -292,7 +292,7 @@ const PAIR_COLUMNS: readonly ItemColumn<PairRow>[] = [
   ["95 % interval", ([, spread]) => intervalText(spread, 3)],
   [right("sd", 1), ([, { standardDeviation }]) => formatNumber(standardDeviation, 2)],
   [right("games to tell"), ([, spread]) => gamesText(spread)],
-  [right("times fewer", 1), ([, , worth]) => (worth === undefined ? "" : formatNumber(worth, worth < 10 ? 1 : 0))],
+  [right("times fewer", 2), ([, , worth]) => (worth === undefined ? "" : formatNumber(worth, worth < 10 ? 1 : 0))],
 ];
 
 const gamesText = ({ gamesToTell }: SpreadOfPair): string =>
