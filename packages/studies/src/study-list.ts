@@ -4,6 +4,7 @@ import { answers } from "./answers-study.ts";
 import { bounds } from "./bounds-study.ts";
 import { boxes } from "./boxes-study.ts";
 import { collaborative } from "./collaborative-study.ts";
+import { counts } from "./counts-study.ts";
 import { habr } from "./habr-study.ts";
 import { optimal } from "./optimal-study.ts";
 import { people } from "./people-study.ts";
@@ -24,6 +25,7 @@ export const STUDIES: readonly Study[] = [
   people,
   puzzles,
   collaborative,
+  counts,
   // Add a new study before this line.
 ];
 

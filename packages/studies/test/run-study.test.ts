@@ -178,4 +178,20 @@ describe("a study", () => {
     await expect(runStudy(computing, { folder: newFolder(), seed: 5 })).rejects.toThrow("leave --seed out");
     await expect(run(newFolder(), { games: 1 })).rejects.toThrow("--games: 1 is too few");
   });
+
+  it("that draws nothing takes a size but no seed, and further files get folders of their own", async () => {
+    const listing: Study<number> = {
+      ...computing,
+      name: "listing",
+      games: { standard: 3, least: 1, of: "seconds", seedless: true },
+      present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [], files: { "lists/sums.txt": `1 ${sum}\n` } }),
+    };
+    const folder = newFolder();
+    const outcome = await runStudy(listing, { folder, command: "broadside study listing" });
+    expect(outcome).toMatchObject({ finished: true, summary: { command: "broadside study listing --games 3" } });
+    expect(outcome.finished && outcome.files).toContain(join(folder, "lists", "sums.txt"));
+    expect(read(folder, "lists/sums.txt")).toBe("1 5\n");
+    expect(read(folder, "README.md")).not.toMatch(/seed/i);
+    await expect(runStudy(listing, { folder: newFolder(), seed: 5 })).rejects.toThrow("leave --seed out");
+  });
 });

@@ -91,7 +91,9 @@ const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): 
     const { most = Number.POSITIVE_INFINITY } = taken;
     if (games !== undefined && games > most)
       throw new ExperimentRefused("--games", `${games} is too many`, `the study ${name} takes at most ${most}`);
-    return { games: games ?? taken.standard, seed: seed ?? 0 };
+    if (taken.seedless && seed !== undefined)
+      throw new ExperimentRefused("--seed", `the study ${name} draws nothing at random`, "leave --seed out");
+    return { games: games ?? taken.standard, ...(!taken.seedless && { seed: seed ?? 0 }) };
   }
   const given = games !== undefined ? "--games" : seed !== undefined ? "--seed" : undefined;
   if (given === undefined) return {};

@@ -29,6 +29,8 @@ export interface StudyGames {
   readonly of: string;
   /** Plural noun for what is counted, if that is not games. */
   readonly noun?: string;
+  /** Whether nothing is drawn at random, so that the study takes no seed. */
+  readonly seedless?: true;
 }
 
 /** What a study says, from its findings alone. Texts are plain, except that words between backticks are code. */
@@ -36,6 +38,8 @@ export interface StudyContent {
   readonly conclusions: readonly string[];
   readonly cautions?: readonly string[];
   readonly sections: readonly StudySection[];
+  /** Further text files by their paths in the study's folder. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** A part of a study's page, under its own heading. */

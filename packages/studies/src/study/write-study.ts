@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { ExperimentRefused } from "@broadside/arena";
 import { makeFolder, writeWhole } from "@broadside/arena/files";
 import {
@@ -306,6 +306,7 @@ export const draftStudy = async (
     ["report.html", studyPage(summary, content)],
     ["summary.json", `${JSON.stringify(summary, null, 1)}\n`],
   ]);
+  for (const [path, text] of Object.entries(content.files ?? {})) files.set(path, text);
   for (const { name, svg } of figuresOfStudy(content)) {
     const path = `${FIGURE_FOLDER}/${name}.svg`;
     if (files.has(path)) throw new RangeError(`two figures of the study ${study.name} are called ${name}`);
@@ -318,7 +319,10 @@ export const draftStudy = async (
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);
   makeFolder(figures);
-  for (const [path, content] of files) await writeWhole(join(folder, path), content);
+  for (const [path, content] of files) {
+    makeFolder(dirname(join(folder, path)));
+    await writeWhole(join(folder, path), content);
+  }
   for (const name of await readdir(figures))
     if (name.endsWith(".svg") && !files.has(`${FIGURE_FOLDER}/${name}`)) await rm(join(figures, name));
   return [...files.keys()].map((path) => join(folder, path));

@@ -65,7 +65,7 @@ const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly j
     readable(text, columns),
     "",
     ...commandLines(summary.command, columns).map(style.dim),
-    ...files.filter((file) => !file.endsWith(".svg")).map((file) => style.dim(file)),
+    ...files.filter((file) => !/\.(svg|txt)$/.test(file)).map((file) => style.dim(file)),
   ];
   return write(`${lines.join("\n")}\n`);
 };
@@ -78,7 +78,7 @@ const runIn = (study: Study, folder: string, flags: StudyFlags): Promise<StudyOu
   const run = async (): Promise<StudyOutcome> => {
     const kept = flags.resume ? readStudyRecord(folder) : undefined;
     const games = flags.games ?? kept?.games;
-    const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
+    const seed = flags.seed ?? kept?.seed ?? (study.games && !study.games.seedless ? drawSeed() : undefined);
     const chosen = { folder, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
     return runWithBar(
       flags,
