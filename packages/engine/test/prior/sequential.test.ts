@@ -13,6 +13,7 @@ import {
   type Knowledge,
   listLayouts,
   makeKnowledge,
+  PlayContext,
   parseStrategy,
   preset,
   RandomStream,
@@ -385,6 +386,26 @@ describe("ships placed one after another as a belief", () => {
     // The 60,000 layouts have an error of 0.2 percentage points, those of the decision less.
     expect(estimate.chance[cells[0]]).toBeGreaterThan(most - 0.008);
     expect(() => unwrap(parseStrategy("half-split")).start(knowledge.scenario).next(random)).toThrow(RefusedError);
+  });
+
+  it("has greedy-hit play alike whether or not decisions by estimates are kept for other games (seeds 44,001 on)", () => {
+    const scenario = believing(preset("hasbro"));
+    const decisions = new Map<string, number>();
+    const book = {
+      get: (key: Int32Array) => decisions.get(String(key)),
+      put: (key: Int32Array, decision: number) => {
+        decisions.set(String(key), decision);
+      },
+    };
+    const contexts = [new PlayContext(scenario, undefined, {}, { book: () => book }), new PlayContext(scenario)];
+    const layouts = sampleLayouts(makeKnowledge(scenario), cases(2, 20), RandomStream.fromSeed(44_001));
+    for (const layout of [...layouts, ...layouts]) {
+      const [kept, fresh] = contexts.map((context) =>
+        playShots(greedyHit.start(scenario, context), layout, RandomStream.fromSeed(1)).map(({ cell }) => cell),
+      );
+      expect(kept).toEqual(fresh);
+    }
+    expect(decisions.size).toBeGreaterThan(20);
   });
 
   it("is no farther from equal chances than a bound on its weights allows", () => {
