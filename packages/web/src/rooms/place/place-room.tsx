@@ -227,7 +227,7 @@ function PlacingMain({ position, judging }: PlaceProps) {
   return (
     <main class={kind}>
       <Notices position={position} />
-      <section class="board-column card bare-on-phones" aria-label={placeWords.title}>
+      <section class="board-column card bare-on-phones" aria-label={words.boardForPlacing}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!isDocked && (
             <>
