@@ -16,7 +16,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<R
     solver: 33,
     bounds: 15,
     placing: 37,
-    review: 70,
+    review: 73,
     boxes: 30,
     hider: 21,
     puzzles: 54,

@@ -482,8 +482,8 @@ const meanWithInterval = {
     required: ["low", "high", "confidence"],
     additionalProperties: false,
     properties: {
-      low: { type: "number" },
-      high: { type: "number" },
+      low: { description: "Its lower bound.", type: "number" },
+      high: { description: "Its upper bound.", type: "number" },
       confidence: { description: "The share of such intervals that hold the true mean.", const: 0.95 },
     },
   },
@@ -498,7 +498,10 @@ const objectOf = (/** @type {string} */ description, /** @type {Record<string, o
 const lossOf = (/** @type {string} */ description) =>
   objectOf(description, {
     perGame: objectOf("The mean over the games.", meanWithInterval),
-    perShot: objectOf("The mean per game, divided by the mean number of shots, with luck taken out of both.", meanWithInterval),
+    perShot: objectOf(
+      "The mean per game, divided by the mean number of shots, with luck taken out of both.",
+      meanWithInterval,
+    ),
   });
 
 const spreadOf = (/** @type {string} */ description) => {
@@ -552,6 +555,7 @@ const regret = {
           faults: objectOf("The games that it did not finish, and why.", {
             games: gamesCount("Their number."),
             reasons: {
+              description: "The faults, the most frequent first.",
               type: "array",
               items: {
                 type: "object",

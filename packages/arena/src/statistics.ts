@@ -22,7 +22,6 @@ export { type FirstShots, type HitsByShot, hitsByShot } from "./statistics/sampl
 export {
   confidenceText,
   formatP,
-  gamesToTell,
   isRoughlyVisible,
   isShownAsZero,
   judgeMean,
@@ -70,14 +69,9 @@ export {
 export { reduceDifference, reduceMean } from "./statistics/summary/reduced-difference.ts";
 export {
   exactRegrets,
-  type MeanRegret,
-  type PairRegret,
-  type RegretColumns,
   type RegretMeasure,
   type RegretSummary,
   relativeRegrets,
-  type SpreadOfPair,
-  type StrategyRegret,
   summariseRegret,
 } from "./statistics/summary/regret.ts";
 export * from "./statistics/summary/summarise.ts";

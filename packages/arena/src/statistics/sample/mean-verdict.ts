@@ -194,10 +194,6 @@ const gamesFor = (effect: number, level: number): number => {
  * one; rounded up to two digits. The formula is that of {@link MeanVerdict.settling}.
  *
  * @param spread the standard deviation of the difference in a game
- * @example
- * import { gamesToTell } from "@broadside/arena/statistics";
- *
- * gamesToTell(1, 8); // => 510
  */
 export const gamesToTell = (difference: number, spread: number): number =>
   roundUp(gamesFor(difference / spread, LEVEL));

@@ -108,11 +108,11 @@ const SLICE_MILLISECONDS = 50;
  * @param options.progress called with the share that is done
  * @example
  * import { readGames } from "@broadside/arena";
- * import { makeGameLayouts } from "@broadside/arena/games";
+ * import { firstGames, makeGameLayouts } from "@broadside/arena/games";
  * import { exactRegrets } from "@broadside/arena/statistics";
  * import { ShotRegrets } from "@broadside/engine/review";
  *
- * const games = await readGames("games");
+ * const games = firstGames(await readGames("games"), 1);
  * const layouts = makeGameLayouts({ scenario: games.scenario, model: "uniform", seed: games.seed });
  * const { columns } = await exactRegrets(games, ShotRegrets.solve(games.scenario), (game) => layouts.at(game));
  * columns.length; // => 2

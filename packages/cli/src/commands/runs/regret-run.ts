@@ -12,13 +12,9 @@ import {
 import { EXPERIMENT_LIBRARIES, requireLibraries } from "@broadside/arena/libraries";
 import {
   exactRegrets,
-  type MeanRegret,
-  type PairRegret,
   type RegretMeasure,
   type RegretSummary,
   relativeRegrets,
-  type SpreadOfPair,
-  type StrategyRegret,
   summariseRegret,
 } from "@broadside/arena/statistics";
 import { parseStrategySources, splitStrategies } from "@broadside/arena/strategies";
@@ -53,6 +49,11 @@ import {
   stoppedRun,
   withResultsFolder,
 } from "./run-frame.ts";
+
+type StrategyRegret = RegretSummary["strategies"][number];
+type PairRegret = RegretSummary["pairs"][number];
+type SpreadOfPair = PairRegret["plain"];
+type MeanRegret = NonNullable<StrategyRegret["shots"]>;
 
 type RegretFlags = GameFlags & { readonly against?: string };
 
