@@ -164,7 +164,7 @@ export const boundAnswers = (
  * import { preset } from "@broadside/engine";
  * import { boundChances } from "@broadside/engine/bounds";
  *
- * boundChances(preset("gorkoff-3x3")); // => [0.25, 0.5, 0.75]
+ * boundChances(preset("gorkoff-3x3")).map((chance) => chance.toFixed(4)); // => ["0.2500"]
  */
 export const boundChances = (scenario: Scenario, options: BoundOptions = {}): number[] => {
   checkScenario(scenario);

@@ -12,11 +12,12 @@ const sheets = names.map((name) => ({ name, text: readFileSync(join(source, name
 const rulesOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)/g, "");
 
 /** The most lines that all sheets may have together. */
-const LINES = 6_600;
+const LINES = 6_650;
 
 /** The sheets that no room has for itself. */
 const SHARED = [
   "board/board.css",
+  "board/rules/rules-form.css",
   "parts/layout.css",
   "parts/theme/fonts.css",
   "parts/theme/forced-colors.css",

@@ -32,7 +32,8 @@ export const focusCellAfter = (board: Focused, { detail }: MouseEvent, cell = bo
 
 /** Until somebody has acted on the page, nothing has had the focus. */
 let hasActed = false;
-addEventListener("click", () => (hasActed = true), { capture: true, once: true });
+// Models are tested without a window.
+globalThis.addEventListener?.("click", () => (hasActed = true), { capture: true, once: true });
 
 /**
  * For an element that takes the focus when the focused element has disappeared, such as a button that led to
