@@ -386,6 +386,16 @@ test("on a phone: the board takes shots until an area is to be chosen there, and
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test("where other tabs are shown, a line at the board says how many answers it uses, and leads to them", async () => {
+  const board = await open("preset=gorkoff-5x5&shots=C3x@0.1&told=any(A1:C2)+=+true;+any(E5)+=+false");
+  await board.openTab("fleet");
+  const note = board.button(english.analyse.usesTold({ n: 2 }));
+  await note.click();
+  await told(board).nth(2).waitFor();
+  expect(await note.count()).toBe(0);
+  expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.analyse.askTab);
+});
+
 test("statements that a link spoils are named, and other rules drop them with a word", async () => {
   const board = await open("preset=gorkoff-5x5&told=any(A9)");
   await board.page.getByRole("alert").getByText("told").waitFor();

@@ -18,7 +18,7 @@ import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
-import { type Area, areaText, parseArea } from "./asked-area.ts";
+import { type Area, areaText, endChoosing, parseArea } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
 import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords, shareText } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
@@ -100,13 +100,6 @@ function Chooser({ asking }: { asking: Asking }) {
 }
 
 const doubtText = (wrong: number): string => (wrong === 0 ? words.certain : words.wrongOnceIn({ n: 1 / wrong }));
-
-/** Presses on the board do again what is usual; a corner without its opposite one is forgotten. */
-const endChoosing = ({ tool, area }: Analyse): void => {
-  if (tool.peek() !== "corner") return;
-  tool.value = "usual";
-  area.value = undefined;
-};
 
 /**
  * The corners of the area: typed, dragged on the board, or chosen there one after the other. What is typed is the area
@@ -355,18 +348,6 @@ const whatItLeft = ({ before, page: { analysis } }: Asking, said: string): strin
   if (after === undefined) return words.takenAsCertain;
   return was === undefined ? words.nowLeft({ after }) : words.beforeAfter({ before: was, after });
 };
-
-/** Something that was said, in words. */
-export function SaidText({ page, said }: { page: Analyse; said: string }) {
-  const { about, answer } = saidWords(page.knowledge.value, said);
-  return (
-    <strong>
-      {about} {answer}
-    </strong>
-  );
-}
-
-SaidText.words = words;
 
 /** What was said, with how much is believed of it, and the shots whose answers may be doubted. */
 function Told({ asking }: { asking: Asking }) {
