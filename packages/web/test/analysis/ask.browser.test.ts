@@ -374,6 +374,11 @@ test("on a phone: the board takes shots until an area is to be chosen there, and
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
   await bar.getByRole("button", { name: english.board.done, exact: true }).tap();
   expect(await choose.getAttribute("aria-pressed")).toBe("false");
+  // With one corner, done is that cell.
+  await choose.tap();
+  await board.cell("B2").tap();
+  await bar.getByRole("button", { name: english.board.done, exact: true }).tap();
+  await bar.getByText(words.shipIn({ area: "B2" })).waitFor();
   await choose.tap();
   await board.cell("A1").tap();
   await bar.getByText(words.secondCorner).waitFor();

@@ -18,7 +18,7 @@ import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
-import { type Area, areaText, endChoosing, parseArea } from "./asked-area.ts";
+import { type Area, areaText, endChoosing, parseArea, takeCorner } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
 import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords, shareText } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
@@ -178,11 +178,16 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
 export function AskBar({ page, children }: { page: Analyse; children: ComponentChildren }) {
   const asking = askingFor(page);
   const answers = asking.answers.value?.answers ?? [];
+  const begun = page.area.value;
   if (page.tool.value === "corner")
     return (
       <div class="bar-head row">
-        <p>{page.area.value ? words.secondCorner : words.firstCorner}</p>
-        <Button label={boardWords.done} class="primary" onClick={() => endChoosing(page)} />
+        <p>{begun ? words.secondCorner : words.firstCorner}</p>
+        <Button
+          label={boardWords.done}
+          class="primary"
+          onClick={() => (begun ? takeCorner(page, begun.from) : endChoosing(page))}
+        />
       </div>
     );
   if (asking.said.value !== undefined || typeof answers[0]?.answer !== "boolean") return <>{children}</>;
