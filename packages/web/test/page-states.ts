@@ -54,6 +54,7 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment: "preset=gorkoff-5x5&told=any(A1:B3)+=+true+@0.1;+across(cruiser)+=+false",
     act: async (board) => {
       await board.openTab("ask");
+      await board.button(english.ask.onBoard).click();
       await board.cell("C2").click();
       await board.cell("E4").click();
       await board.page.getByTestId("asked-share").waitFor();

@@ -91,8 +91,9 @@ describe("a question", () => {
   test("by keyboard: two corner cells, then a question as a text", async () => {
     const board = await open("preset=gorkoff-5x5");
     await board.openTab("ask");
-    await board.page.getByText(words.firstCorner).waitFor();
     await board.page.getByRole("radio", { name: words.certain }).check();
+    await board.button(words.onBoard).click();
+    await board.page.getByText(words.firstCorner).waitFor();
     await board.cell("B2").focus();
     await board.page.keyboard.press("Enter");
     await board.page.getByText(words.secondCorner).waitFor();
@@ -126,7 +127,8 @@ describe("a question", () => {
       hasTouch: true,
     });
     await board.openTab("ask");
-    await board.page.getByText(words.firstCorner).waitFor();
+    await board.button(words.onBoard).tap();
+    await board.page.locator(".ask").getByText(words.firstCorner).waitFor();
     await board.cell("A1").tap();
     await board.cell("E5").tap();
     await expect.poll(() => area(board).inputValue()).toBe("A1:E5");
@@ -303,10 +305,8 @@ test("on a phone: a finger drags the area without scrolling, and the bar for ans
   const { page } = board;
   await board.openTab("ask");
   await questions(board).selectOption(words.sentences.any);
-  const choose = board.button(words.onBoard);
-  if ((await choose.getAttribute("aria-pressed")) === "false") await choose.click();
-  await page.getByText(words.firstCorner).waitFor();
-  await board.cell("A1").scrollIntoViewIfNeeded();
+  await board.button(words.onBoard).tap();
+  await page.locator(".ask").getByText(words.firstCorner).waitFor();
   const client = await page.context().newCDPSession(page);
   const middle = async (cell: string) => {
     const box = await board.cell(cell).boundingBox();
@@ -330,6 +330,75 @@ test("on a phone: a finger drags the area without scrolling, and the bar for ans
   const bar = await page.locator(".answer-bar").boundingBox();
   expect(bottom).toBeLessThanOrEqual(bar?.y ?? 0);
   expect(bar?.height).toBeLessThan(72);
+});
+
+test("a typed area is the question at once, and none while it cannot be read, which the page's language says", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  const { page } = board;
+  await board.openTab("ask");
+  await area(board).fill("A1:D4");
+  await area(board).press("Enter");
+  await answer(board, words.no).waitFor();
+  // Without Enter, and pressed at once: the answer is to what stands in the field.
+  await area(board).fill("d5:");
+  await answer(board, words.no).waitFor({ state: "hidden" });
+  await area(board).fill("d4:e5");
+  await answer(board, words.no).click();
+  await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&told=any(D4:E5)+=+false");
+  await noted(board)
+    .getByText(words.shipIn({ area: "D4–E5" }))
+    .waitFor();
+  await area(board).fill("A1:B2");
+  await noted(board).waitFor({ state: "hidden" });
+  await area(board).fill("я5");
+  await area(board).press("Enter");
+  await page.getByText(words.areaUnread({ text: "я5", example: "A1:E5" })).waitFor();
+  expect(await area(board).inputValue()).toBe("я5");
+  expect(await answer(board, words.no).count()).toBe(0);
+});
+
+test("on a phone: the board takes shots until an area is to be chosen there, and the bar asks the question", async () => {
+  const board = await open("preset=gorkoff-5x5", { viewport: { width: 375, height: 667 }, hasTouch: true });
+  const { page } = board;
+  const bar = page.locator(".answer-bar");
+  await board.openTab("ask");
+  const choose = board.button(words.onBoard);
+  expect(await choose.getAttribute("aria-pressed")).toBe("false");
+  await board.cell("E5").tap();
+  await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.");
+  await choose.tap();
+  await bar.getByText(words.firstCorner).waitFor();
+  const [first, edge] = [await board.cell("A1").boundingBox(), await bar.boundingBox()];
+  const last = await board.cell("D4").boundingBox();
+  expect(first?.y).toBeGreaterThanOrEqual(0);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+  await bar.getByRole("button", { name: english.board.done, exact: true }).tap();
+  expect(await choose.getAttribute("aria-pressed")).toBe("false");
+  // With one corner, done is that cell.
+  await choose.tap();
+  await board.cell("B2").tap();
+  await bar.getByRole("button", { name: english.board.done, exact: true }).tap();
+  await bar.getByText(words.shipIn({ area: "B2" })).waitFor();
+  await choose.tap();
+  await board.cell("A1").tap();
+  await bar.getByText(words.secondCorner).waitFor();
+  await board.cell("D4").tap();
+  await bar.getByText(words.shipIn({ area: "A1–D4" })).waitFor();
+  const scrolled = await page.evaluate(() => scrollY);
+  await bar.getByRole("button", { name: words.yes, exact: true }).tap();
+  await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=E5.&told=any(A1:D4)+=+true");
+  await bar.getByText(/^Shoot /).waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test("where other tabs are shown, a line at the board says how many answers it uses, and leads to them", async () => {
+  const board = await open("preset=gorkoff-5x5&shots=C3x@0.1&told=any(A1:C2)+=+true;+any(E5)+=+false");
+  await board.openTab("fleet");
+  const note = board.button(english.analyse.usesTold({ n: 2 }));
+  await note.click();
+  await told(board).nth(2).waitFor();
+  expect(await note.count()).toBe(0);
+  expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe(english.analyse.askTab);
 });
 
 test("statements that a link spoils are named, and other rules drop them with a word", async () => {

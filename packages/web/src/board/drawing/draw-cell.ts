@@ -332,8 +332,8 @@ export const drawCell = (look: CellLook): Sign[] => {
         { stroke: "rim-dark", width: 2.2, dash: "5 3.5" },
       ),
     look.aimed && rimmed("aim-mark", AIM, { stroke: "raised", width: 6 }, { stroke: "accent", width: 3 }),
-    look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
     look.area ? area(look.area) : undefined,
+    look.best && rimmed("best-mark", BEST, { stroke: "ink", width: 5.2 }, { stroke: "gold", width: 3 }, DIAMOND),
     look.conflict ? conflict(look.conflict) : look.doubtful && DOUBT,
   ];
   return signs.filter((one) => one !== undefined && one !== false);

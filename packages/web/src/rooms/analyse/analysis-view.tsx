@@ -7,6 +7,7 @@ import { adviserTitle } from "../../board/map/advice.ts";
 import { type BoardMap, hitsAt } from "../../board/map/board-map.ts";
 import type { Finding } from "../../board/map/looking-ahead.ts";
 import { classOf, measured } from "../../board/map/measure.ts";
+import { isDoubt } from "../../board/notation/heard-shots.ts";
 import { Notices } from "../../board/position/notices.tsx";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { boardWords as words } from "../../board/texts/words.ts";
@@ -15,6 +16,7 @@ import { numeral } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import { Tabs } from "../../parts/tabs.tsx";
+import { Button } from "../../parts/theme/button.tsx";
 import { listen, pressed } from "../../parts/window/listen.ts";
 import { beside, hasAnswerBar, narrow } from "../../parts/window/screen-size.ts";
 import { analyseTab } from "../../storage/settings.ts";
@@ -168,6 +170,7 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             <BoardView page={page} look={look} />
+            <ToldNote page={page} />
             {narrow.value && shown !== undefined && <p class="small">{look.legend?.title}</p>}
             {!narrow.value && foot}
           </div>
@@ -179,6 +182,17 @@ export function AnalysisView({ page, bar }: { page: Analyse; bar: ComponentChild
       <Announcement page={page} />
     </>
   );
+}
+
+/** Says, while other tabs are shown, that the map counts answers to questions, and leads to them. */
+function ToldNote({ page }: { page: Analyse }) {
+  const n = page.told.value.filter((said) => !isDoubt(said)).length;
+  if (n === 0 || analyseTab.value === "ask") return null;
+  const show = (): void => {
+    analyseTab.set("ask");
+    document.querySelector<HTMLElement>('[role="tab"][id$="-ask"]')?.focus();
+  };
+  return <Button class="link" label={analyseWords.usesTold({ n })} onClick={show} />;
 }
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */

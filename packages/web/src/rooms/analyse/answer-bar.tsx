@@ -6,6 +6,7 @@ import { BlockDone } from "../../board/position/notices.tsx";
 import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { CloseButton } from "../../parts/icon.tsx";
+import { lazy } from "../../parts/lazy.tsx";
 import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { UndoButton } from "../../parts/undo-buttons.tsx";
@@ -22,6 +23,8 @@ import { ReviewWay } from "./review-way.tsx";
 import { analyseWords as words } from "./texts/words.ts";
 import { WhatIfButton } from "./what-if.tsx";
 import { whyPointed } from "./why-cell.ts";
+
+const AskBar = lazy("partAsk", async () => (await import("./ask-panel.tsx")).AskBar);
 
 /** Scrolls so that the bar does not cover the cell it asks about, unless you have scrolled that cell away. */
 const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
@@ -127,7 +130,8 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
   }, [asked]);
   const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
   const isOpen = page.analysis.phase.value.kind === "working" || markedCell(page) !== undefined;
-  const isBrief = narrow.value && isAsking(page) && isOpen && page.tool.value !== "block";
+  const isBrief =
+    page.tool.value === "corner" || (narrow.value && isAsking(page) && isOpen && page.tool.value !== "block");
   const close = (): void => {
     page.dropQuestions();
     if (question) focusCell(page, question.cell);
@@ -142,7 +146,11 @@ export function AnswerBar({ page, children }: { page: Analyse; children: Compone
       ref={bar}
       onKeyDown={handleKey}
     >
-      {isBrief && <BriefAdvice page={page} />}
+      {isBrief && (
+        <AskBar page={page}>
+          <BriefAdvice page={page} />
+        </AskBar>
+      )}
       {isBrief ? null : page.tool.value === "block" ? (
         <div class="bar-head row">
           <BlockDone position={page}>{words.chooseToBlock}</BlockDone>

@@ -1,7 +1,7 @@
-import type { InputError } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { Check } from "lucide";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { doubtsOf, isDoubt } from "../../board/notation/heard-shots.ts";
 import { describeShot } from "../../board/notation/shot-text.ts";
@@ -9,6 +9,7 @@ import { boardWords } from "../../board/texts/words.ts";
 import { cellName } from "../../language/cell-name.ts";
 import { duration, percent } from "../../language/numbers.ts";
 import { shipName } from "../../language/ship-name.ts";
+import { wordedFault } from "../../parts/fault.ts";
 import { Choice, Labelled, Select } from "../../parts/field/choice.tsx";
 import { CloseButton, Icon } from "../../parts/icon.tsx";
 import { Alert, ErrorText } from "../../parts/problems.tsx";
@@ -17,7 +18,7 @@ import { hasAnswerBar } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import type { Analyse } from "./analyse.ts";
 import type { AskedAnswer } from "./answer-ask.ts";
-import { areaText, parseArea } from "./asked-area.ts";
+import { type Area, areaText, endChoosing, parseArea, takeCorner } from "./asked-area.ts";
 import { Asking, DOUBTS, EXAMPLE, type Sentence } from "./asking.ts";
 import { answerWords, areaOf, bitsText, chanceText, questionWords, saidWords, shareText } from "./question-words.ts";
 import { shownProgram } from "./shown-program.ts";
@@ -37,9 +38,8 @@ export function AskPanel({ page }: { page: Analyse }) {
   const asking = askingFor(page);
   const { prior, contact } = page.scenario.value;
   useEffect(() => {
-    if (page.area.peek()?.to === undefined) page.tool.value = "corner";
     return () => {
-      if (page.tool.peek() === "corner") page.tool.value = "usual";
+      endChoosing(page);
       asking.rest();
     };
   }, [asking]);
@@ -101,16 +101,20 @@ function Chooser({ asking }: { asking: Asking }) {
 
 const doubtText = (wrong: number): string => (wrong === 0 ? words.certain : words.wrongOnceIn({ n: 1 / wrong }));
 
-/** The corners of the area: typed, dragged on the board, or chosen there one after the other. */
+/**
+ * The corners of the area: typed, dragged on the board, or chosen there one after the other. What is typed is the area
+ * at once, and none while it cannot be read: no answer is noted for the area before.
+ */
 function AreaField({ asking: { page } }: { asking: Asking }) {
   const { area, tool } = page;
   const { board } = page.scenario.value;
   const isChoosing = tool.value === "corner";
-  const wrong = useSignal<InputError | undefined>(undefined);
-  useEffect(() => {
-    wrong.value = undefined;
-  }, [area.value]);
+  const typed = useSignal<{ readonly text: string; readonly area: Area | undefined } | undefined>(undefined);
+  const isLeft = useSignal(false);
   const written = area.value?.to === undefined ? "" : areaText(board, area.value, cellName);
+  const text = typed.value && typed.value.area === area.value ? typed.value.text : written;
+  const example = areaText(board, { from: 0, to: board.cellCount - 1 }, cellName);
+  const isWrong = isLeft.value && text.trim() !== "" && area.value === undefined;
   return (
     <div class="stack gap-1">
       <fieldset>
@@ -119,36 +123,44 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
           <input
             type="text"
             aria-label={words.area}
-            aria-invalid={wrong.value !== undefined}
+            aria-invalid={isWrong}
             aria-describedby="area-error"
             autocomplete="off"
             spellcheck={false}
-            placeholder={areaText(board, { from: 0, to: board.cellCount - 1 }, cellName)}
-            value={written}
-            onChange={({ currentTarget }) => {
-              if (currentTarget.value.trim() === "") {
-                area.value = undefined;
-                return;
-              }
-              const read = parseArea(board, currentTarget.value);
-              wrong.value = read.ok ? undefined : read.error;
-              if (!read.ok) return;
-              area.value = read.value;
-              if (tool.peek() === "corner") tool.value = "usual";
+            placeholder={example}
+            value={text}
+            onInput={({ currentTarget: { value } }) => {
+              endChoosing(page);
+              const read = parseArea(board, value);
+              isLeft.value = false;
+              area.value = read.ok ? read.value : undefined;
+              typed.value = { text: value, area: area.value };
+            }}
+            onChange={() => {
+              isLeft.value = true;
+              if (area.value !== undefined) typed.value = undefined;
             }}
           />
           <Button
             label={words.onBoard}
             aria-pressed={isChoosing}
             onClick={() => {
-              if (!isChoosing) area.value = undefined;
-              page.takeTool(isChoosing ? "usual" : "corner");
-              if (!isChoosing) document.querySelector(".board-scroll")?.scrollIntoView({ block: "nearest" });
+              typed.value = undefined;
+              if (isChoosing) endChoosing(page);
+              else {
+                area.value = undefined;
+                page.dropQuestions();
+                page.takeTool("corner");
+                document.querySelector(".board-scroll")?.scrollIntoView({ block: "nearest" });
+              }
             }}
           />
         </div>
       </fieldset>
-      <ErrorText error={wrong.value} id="area-error" />
+      <ErrorText
+        error={isWrong ? wordedFault("area", () => words.areaUnread({ text, example })).error : undefined}
+        id="area-error"
+      />
       <p class="small" role="status">
         {isChoosing && (area.value ? words.secondCorner : words.firstCorner)}
         {isChoosing && !area.value && !hasAnswerBar.value && ` ${words.byKeys}`}
@@ -156,6 +168,48 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
     </div>
   );
 }
+
+/**
+ * What the bar for answers says on phones while questions are asked: what to tap for an area, or the question with yes
+ * and no.
+ *
+ * @param children what it shows while there is neither
+ */
+export function AskBar({ page, children }: { page: Analyse; children: ComponentChildren }) {
+  const asking = askingFor(page);
+  const answers = asking.answers.value?.answers ?? [];
+  const begun = page.area.value;
+  if (page.tool.value === "corner")
+    return (
+      <div class="bar-head row">
+        <p>{begun ? words.secondCorner : words.firstCorner}</p>
+        <Button
+          label={boardWords.done}
+          class="primary"
+          onClick={() => (begun ? takeCorner(page, begun.from) : endChoosing(page))}
+        />
+      </div>
+    );
+  if (asking.said.value !== undefined || typeof answers[0]?.answer !== "boolean") return <>{children}</>;
+  return (
+    <div class="bar-head row">
+      <p>{questionWords(page.scenario.value, asking.answers.value?.question ?? "")}</p>
+      {answers.map(({ answer, statement }) => (
+        <Button
+          key={statement}
+          label={answerWords(page.scenario.value, String(answer))}
+          onClick={() => {
+            asking.hear(statement);
+            // The board stays in view: the panel below does not take the focus.
+            asking.justSaid = undefined;
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+AskBar.words = words;
 
 function Ships({ asking: { ships, pair, chosen, sentence } }: { asking: Asking }) {
   const [first, second] = pair.value;
@@ -210,16 +264,17 @@ function Answers({ asking }: { asking: Asking }) {
   const position = [page.knowledge.value, page.told.value];
   useEffect(() => asking.ask(), [text, wrong.value, ...position]);
   const state = job.state.value;
+  const asked = asking.answers.value;
   if (text === undefined) return null;
   if (state.kind === "failed") return <Alert>{words.notAnswered({ what: state.what })}</Alert>;
-  if (state.kind === "working" || state.kind === "idle")
+  if (asked === undefined)
     return (
       <WorkBar label={words.counting} done={job.progress.value?.done} onStop={() => job.stop()}>
         {words.counting}
       </WorkBar>
     );
-  if (state.answers.length === 0) return null;
-  const { answers, bits } = state;
+  if (asked.answers.length === 0) return null;
+  const { answers, bits } = asked;
   const isTruth = typeof answers[0].answer === "boolean";
   const share = shareText(bits);
   const wordsOf = ({ answer }: AskedAnswer): string => answerWords(page.scenario.value, String(answer));
@@ -256,8 +311,8 @@ function Answers({ asking }: { asking: Asking }) {
         of={[shownProgram(page.scenario.value.board, text)]}
         about={[
           isTruth ? words.tellsOfOne({ bits: bitsText(bits) }) : words.tells({ bits: bitsText(bits) }),
-          words.methods[state.method],
-          duration(state.milliseconds),
+          words.methods[asked.method],
+          duration(asked.milliseconds),
         ].join(" · ")}
       />
     </section>
@@ -298,18 +353,6 @@ const whatItLeft = ({ before, page: { analysis } }: Asking, said: string): strin
   if (after === undefined) return words.takenAsCertain;
   return was === undefined ? words.nowLeft({ after }) : words.beforeAfter({ before: was, after });
 };
-
-/** Something that was said, in words. */
-export function SaidText({ page, said }: { page: Analyse; said: string }) {
-  const { about, answer } = saidWords(page.knowledge.value, said);
-  return (
-    <strong>
-      {about} {answer}
-    </strong>
-  );
-}
-
-SaidText.words = words;
 
 /** What was said, with how much is believed of it, and the shots whose answers may be doubted. */
 function Told({ asking }: { asking: Asking }) {

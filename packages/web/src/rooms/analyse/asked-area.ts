@@ -85,6 +85,13 @@ export const takeCorner = (page: Analyse, cell: number): void => {
   if (isBegun) page.tool.value = "usual";
 };
 
+/** Presses on the board do again what is usual; a corner without its opposite one is forgotten. */
+export const endChoosing = ({ tool, area }: Analyse): void => {
+  if (tool.peek() !== "corner") return;
+  tool.value = "usual";
+  area.value = undefined;
+};
+
 /** The cell on which a pointer went down, while questions are asked. Every touch is a pointer of its own. */
 let pressed: { readonly cell: number; readonly pointerId: number } | undefined;
 

@@ -107,6 +107,12 @@ export class Asking {
     return question?.ok ? this.page.told.value.find((said) => questionOf(said) === question.value) : undefined;
   });
 
+  /** The answers to the question, once they are counted; never those to the question before. */
+  readonly answers = computed(() => {
+    const [state, question] = [this.job.state.value, this.question.value];
+    return state.kind === "asked" && question?.ok && state.question === question.value ? state : undefined;
+  });
+
   isAnswered(question: string): boolean {
     return this.page.told.value.some((said) => questionOf(said) === question);
   }

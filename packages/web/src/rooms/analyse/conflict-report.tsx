@@ -83,7 +83,7 @@ function ToldReport({ page, statement }: { page: Analyse; statement: string }) {
 }
 
 /** What was said, in words. */
-const SaidText = lazy("partAsk", async () => (await import("./ask-panel.tsx")).SaidText);
+const SaidText = lazy("partAsk", async () => (await import("./told-line.tsx")).SaidText);
 
 /** Removes a statement, or lets it be wrong one time in ten. */
 function ToldMending({ page, statement }: { page: Analyse; statement: string }) {

@@ -4,6 +4,18 @@ import type { Analyse } from "./analyse.ts";
 import { saidWords } from "./question-words.ts";
 import { askWords as words } from "./texts/ask/words.ts";
 
+/** Something that was said, in words. */
+export function SaidText({ page, said }: { page: Analyse; said: string }) {
+  const { about, answer } = saidWords(page.knowledge.value, said);
+  return (
+    <strong>
+      {about} {answer}
+    </strong>
+  );
+}
+
+SaidText.words = words;
+
 /** What somebody said of the layout, in one line for a projector. Nothing of shots that the board does not show yet. */
 export function ToldLine({ page }: { page: Analyse }) {
   const position = page.knowledge.value;

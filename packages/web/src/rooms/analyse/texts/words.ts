@@ -163,6 +163,7 @@ export interface Texts {
   readonly tapToCompare: <T>(values: { best: T | string }) => (T | string)[];
   readonly more: string;
   readonly askTab: string;
+  readonly usesTold: (values: { n: Amount }) => string;
   readonly inArea: string;
   readonly hideAnswer: string;
   readonly showAnswer: string;

@@ -13,6 +13,7 @@ export interface Texts {
     readonly own: string;
   };
   readonly area: string;
+  readonly areaUnread: (values: { text: Plain; example: Plain }) => string;
   readonly onBoard: string;
   readonly firstCorner: string;
   readonly secondCorner: string;
