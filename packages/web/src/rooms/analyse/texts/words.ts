@@ -164,9 +164,6 @@ export interface Texts {
   readonly more: string;
   readonly askTab: string;
   readonly inArea: string;
-  readonly hideAnswer: string;
-  readonly showAnswer: string;
-  readonly askClass: string;
   readonly tapAgain: (values: { isTouch: boolean; cell: Plain; next: Plain }) => string;
   readonly sunkAsk: (values: { cell: Plain }) => string;
   readonly missTool: string;
