@@ -53,7 +53,7 @@ const ROOM_KEYS: Readonly<Record<string, readonly Does[]>> = {
   ],
   play: ["move", "press", "hint", "fire", "takeBack", "help"],
   puzzles: ["move", "press", "miss", "hit", "maybe", "remove", "undo", "redo", "help"],
-  review: ["steps", "move", "press", "present", "help"],
+  review: ["steps", "move", "press", "present", "hideAnswer", "help"],
   learn: ["move", "press", "help"],
   trees: ["box", "boxEnds", "openBox", "openBelow", "zoom", "wholeTree", "help"],
 };

@@ -1,5 +1,5 @@
-import type { Signal } from "@preact/signals";
-import { Presentation as Easel, X } from "lucide";
+import { type Signal, useSignal } from "@preact/signals";
+import { Presentation as Easel, Eye, EyeOff, X } from "lucide";
 import { useEffect } from "preact/hooks";
 import { Icon, IconButton } from "./icon.tsx";
 import { isKeyOf } from "./keys.ts";
@@ -46,6 +46,27 @@ export const usePresentationKeys = (room: Presenting, isHeld: (key: string) => b
   }, [room]);
   useLayer(room.presented.value, () => present(room, false));
 };
+
+/** Whether the presentation hides the answer, so that a teacher can ask the class first; a key hides it or shows it. */
+export const useHiding = (): Signal<boolean> => {
+  const isHidden = useSignal(false);
+  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey || isWriting(target) || opened.peek() !== undefined) return false;
+    if (!isKeyOf("hideAnswer", key)) return false;
+    isHidden.value = !isHidden.peek();
+    return true;
+  }, isHidden);
+  return isHidden;
+};
+
+export function HideButton({ isHidden }: { isHidden: Signal<boolean> }) {
+  return (
+    <Button onClick={() => (isHidden.value = !isHidden.peek())}>
+      <Icon of={isHidden.value ? Eye : EyeOff} size={18} />{" "}
+      {isHidden.value ? partsWords.showAnswer : partsWords.hideAnswer}
+    </Button>
+  );
+}
 
 export function PresentButton({ of: room }: { of: Presenting }) {
   return (

@@ -32,7 +32,7 @@ test("f shows a large board with the best shot, the count and the reason; Escape
   // Hidden: neither the best cell nor a chance can be seen on the board.
   const told = page.locator(".presentation :is(.best-mark, .chance, .legend:not(.is-hidden))");
   await page.keyboard.press("h");
-  await expect.poll(() => lead.innerText()).toBe(english.analyse.askClass);
+  await expect.poll(() => lead.innerText()).toBe(english.parts.askClass);
   await expect.poll(() => told.count()).toBe(0);
   expect(await board.cell("F7").getAttribute("aria-label")).not.toContain("%");
   await page.keyboard.press("h");

@@ -24,7 +24,7 @@ const games = (first: number, count: number): AnswerOf<"games"> => {
     first,
     shots: Int32Array.from(numbers, (game) => 7 + (game % 9)),
     misses: Int32Array.from(numbers, (game) => game % 9),
-    milliseconds: Float64Array.from(numbers, (game) => 1 + game),
+    milliseconds: Float64Array.from(numbers, (game) => 1 + game + 1e-9),
     sequences: new TextEncoder().encode(
       numbers.map((game) => String.fromCharCode(65 + (game % 26)).repeat((7 + (game % 9)) * width)).join(""),
     ),

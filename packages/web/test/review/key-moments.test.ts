@@ -98,7 +98,7 @@ describe("key moments", () => {
     expect(luckSentence(estimate(-0.16, 0.39))).toBe("Luck: no clear effect (0.16 ± 0.39 shots).");
     expect(luckSentence(estimate(-0.9, 0.39))).toBe("Bad luck: the answer cost 0.90 ± 0.39 shots.");
     expect(luckSentence({ exact: 0.16 })).toBe("Luck: the answer saved 0.16 shots.");
-    expect(luckSentence(none)).toBe("Luck: the answer changed nothing.");
+    expect(luckSentence(none)).toBe(english.review.luckNone);
     // The hit itself was certain: the rest of the answer may help or not, the hit is no luck.
     for (const [luck, tellsMore, said] of [
       [

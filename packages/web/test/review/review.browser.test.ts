@@ -101,6 +101,19 @@ test("f presents the game: board, shot and verdict in large type, by arrows and 
     await expect.poll(number).toContain(`${shot}`);
     await expect.poll(() => page.url()).toMatch(new RegExp(`shot=${shot}$`));
   }
+  // Nothing may tell where to shoot, from shot to shot, until the answer is shown again.
+  await page.keyboard.press("h");
+  await expect.poll(() => what.innerText()).toBe(english.parts.askClass);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(number).toContain("2");
+  expect(await what.innerText()).toBe(english.parts.askClass);
+  const labels = await presented
+    .getByRole("gridcell")
+    .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel).join("\n"));
+  expect(labels).not.toMatch(/%|best/);
+  expect(labels).not.toContain(english.review.shotHere);
+  await presented.getByRole("button", { name: english.parts.showAnswer }).click();
+  await presented.getByText(english.review.nextMistake).waitFor();
   await page.keyboard.press("Escape");
   await presented.waitFor({ state: "detached" });
   await page.getByRole("button", { name: english.parts.present }).click();

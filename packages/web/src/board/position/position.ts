@@ -23,6 +23,8 @@ export type Tool = "usual" | "ask" | "miss" | "hit" | `=${number}` | "block" | "
 
 const NOTHING: readonly string[] = [];
 
+const keyOf = ({ shipClass, cells }: PlacedShip): string => `${shipClass} ${cells}`;
+
 /** A game on the board: its rules and placed ships, the steps to undo, where you are, and what the engine knows. */
 export class Position {
   readonly history: GameHistory;
@@ -48,6 +50,8 @@ export class Position {
   readonly rest = computed(() => this.placed.value && restOfPlaceable(this.scenario.value, this.placed.value));
   readonly placing: Placing;
   readonly filling: Filling;
+  /** The ships that the engine placed last. */
+  #filled: { readonly order: FillOrder; readonly ships: ReadonlySet<string> } = { order: "uniform", ships: new Set() };
 
   constructor(timeline: Timeline<StoredStep>, startWorker: StartWorker) {
     this.history = new GameHistory(timeline);
@@ -91,15 +95,29 @@ export class Position {
     return ships;
   }
 
-  fillRest(order: FillOrder): void {
-    const { value: rest } = this.rest;
+  /** Has the engine place the ships that are left beside `own`, and drops all others; `then` follows the change. */
+  fillRest(order: FillOrder, own: readonly PlacedShip[] = this.placed.value ?? [], then?: () => void): void {
+    const rest = restOfPlaceable(this.scenario.value, own);
     if (rest?.kind !== "open") return;
     this.analysis.giveWay();
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(this.scenario.value, rest.knowledge.scenario, ships);
-      this.place([...(this.placed.value ?? []), ...found]);
+      this.#filled = { order, ships: new Set(found.map(keyOf)) };
+      this.place([...own, ...found]);
       this.placing.said.value = placingWords.restPlaced({ n: found.length });
+      if (then) queueMicrotask(then);
     });
+  }
+
+  /** Whether the engine placed some of the ships, where they still lie. */
+  get isFilled(): boolean {
+    return this.placed.value?.some((ship) => this.#filled.ships.has(keyOf(ship))) ?? false;
+  }
+
+  /** Places the ships that the engine placed anew, in one step; `then` follows the change. */
+  fillAnew(then: () => void): void {
+    const own = this.placed.value?.filter((ship) => !this.#filled.ships.has(keyOf(ship)));
+    this.fillRest(this.#filled.order, own, then);
   }
 
   /** Changes the rules of the game and its lines. Drops whatever does not fit the new rules, and says so. */

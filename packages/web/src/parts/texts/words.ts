@@ -34,6 +34,9 @@ export interface Texts {
   readonly share: string;
   readonly present: string;
   readonly presentTitle: string;
+  readonly hideAnswer: string;
+  readonly showAnswer: string;
+  readonly askClass: string;
   readonly leavePresent: string;
   readonly copied: string;
   readonly copyByHand: string;

@@ -1,17 +1,12 @@
-import { type Signal, useSignal } from "@preact/signals";
-import { Eye, EyeOff } from "lucide";
+import type { Signal } from "@preact/signals";
 import { PROJECTED } from "../../board/drawing/cell-text.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { describeReason } from "../../board/map/reasons.ts";
 import { boardWords } from "../../board/texts/words.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { isKeyOf } from "../../parts/keys.ts";
 import { lazy } from "../../parts/lazy.tsx";
-import { LeavePresentButton } from "../../parts/presenting.tsx";
+import { HideButton, LeavePresentButton, useHiding } from "../../parts/presenting.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
-import { Button } from "../../parts/theme/button.tsx";
-import { isWriting, useKeys } from "../../parts/window/focus.ts";
-import { opened } from "../../parts/window/layers.ts";
+import { partsWords } from "../../parts/texts/words.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Headline } from "./advice-panel.tsx";
 import type { Analyse } from "./analyse.ts";
@@ -37,23 +32,13 @@ const withoutAnswer = (look: BoardLook): BoardLook => {
   };
 };
 
-/** The key that hides the answer, or shows it again. */
-const useHidingKey = (isHidden: Signal<boolean>): void =>
-  useKeys(({ target, key, ctrlKey, metaKey, altKey }) => {
-    if (ctrlKey || metaKey || altKey || isWriting(target) || opened.peek() !== undefined) return false;
-    if (!isKeyOf("hideAnswer", key)) return false;
-    isHidden.value = !isHidden.peek();
-    return true;
-  }, isHidden);
-
 /**
  * For projectors: the board as large as the screen allows, the best shot, the count and the reason in large type.
  * A teacher can hide the best shot and the chances, to ask the class first.
  */
 export function Presentation({ page }: { page: Analyse }) {
   const { board } = page.scenario.value;
-  const isHidden = useSignal(false);
-  useHidingKey(isHidden);
+  const isHidden = useHiding();
   const map = page.analysis.fresh.value ?? page.analysis.map.value;
   const look = isHidden.value ? withoutAnswer(lookOf(page)) : lookOf(page);
   return (
@@ -83,9 +68,7 @@ function Controls({ page, isHidden }: { page: Analyse; isHidden: Signal<boolean>
   return (
     <div class="flow apart">
       {page.lines.whole.value.observations.length > 0 && <ShotSteps page={page} />}
-      <Button onClick={() => (isHidden.value = !isHidden.peek())}>
-        <Icon of={isHidden.value ? Eye : EyeOff} size={18} /> {isHidden.value ? words.showAnswer : words.hideAnswer}
-      </Button>
+      <HideButton isHidden={isHidden} />
       <LeavePresentButton of={page} />
     </div>
   );
@@ -102,7 +85,7 @@ function Answer({ page, isHidden }: AnswerProps) {
   if (!map || !advice) return null;
   return (
     <p class="presented-lead" role="status">
-      {isHidden ? words.askClass : <Headline page={page} map={map} advice={advice} />}
+      {isHidden ? partsWords.askClass : <Headline page={page} map={map} advice={advice} />}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
       const sequence = text.slice(at, at + number * width);
       at += number * width;
       const cells = decodeShots(sequence, board.cellCount).map(({ cell }) => formatCell(board, cell));
-      const numbers = [game, game, number, misses[game], milliseconds[game]];
+      const numbers = [game, game, number, misses[game], Number(milliseconds[game].toFixed(3))];
       const texts = [name, ...numbers, why.get(game) ?? "", sequence, cells.join(" "), seed];
       lines.push(texts.map((text) => field(String(text))).join(","));
     }

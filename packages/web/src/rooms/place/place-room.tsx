@@ -1,13 +1,12 @@
-import { formatScenario, makeKnowledge, type Scenario, STANDARD_STRATEGIES } from "@broadside/engine";
-import type { Difficulty, Estimate } from "@broadside/engine/review";
+import { formatScenario, type Scenario } from "@broadside/engine";
+import type { Estimate } from "@broadside/engine/review";
 import { formatPercentOf } from "@broadside/engine/text";
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { scaleGradient } from "../../board/drawing/colour.ts";
 import { mainClass, stackClass, stackStyle } from "../../board/drawing/stack.ts";
 import { type BoardMap, bitsOf } from "../../board/map/board-map.ts";
 import { Counting } from "../../board/map/counting.tsx";
-import { type Failed, failed, Job } from "../../board/map/page-jobs.ts";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../board/notation/ship-notation.ts";
 import { PlacingBoard } from "../../board/placing/placing-board.tsx";
@@ -18,7 +17,6 @@ import { Notices } from "../../board/position/notices.tsx";
 import { conflictsOf, countLeft, type PlacedShip, shipAt } from "../../board/position/placed-ship.ts";
 import { describeCells, describeConflict, whyNotPlaceable } from "../../board/position/placing-text.ts";
 import type { Position } from "../../board/position/position.ts";
-import { formatPosition, withoutPrior } from "../../board/rules/rules.ts";
 import { RulesPanel } from "../../board/rules/rules-panel.tsx";
 import { placingWords as words } from "../../board/texts/placing/words.ts";
 import { boardWords } from "../../board/texts/words.ts";
@@ -31,7 +29,6 @@ import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { Check, Labelled, Select } from "../../parts/field/choice.tsx";
 import { NotationField } from "../../parts/field/notation-field.tsx";
 import { Fold } from "../../parts/fold.tsx";
-import { newSeed } from "../../parts/id.ts";
 import { Alert } from "../../parts/problems.tsx";
 import { Button } from "../../parts/theme/button.tsx";
 import { theme } from "../../parts/theme/theme.ts";
@@ -39,6 +36,7 @@ import { focusCell } from "../../parts/window/focus.ts";
 import { beside, lying } from "../../parts/window/screen-size.ts";
 import { WorkBar } from "../../parts/work-bar.tsx";
 import { FOLDS } from "../../storage/settings.ts";
+import { JUDGES, Judging, verdictOf } from "./judging.ts";
 import { placeWords } from "./texts/words.ts";
 
 const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -307,27 +305,6 @@ function CellText(props: { position: Position; look: PlacingLook; chances: boole
   );
 }
 
-const { judges: JUDGES } = STANDARD_STRATEGIES;
-
-type Judge = (typeof JUDGES)[number];
-
-type Judgement = { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty } | Failed;
-
-/** Has a strategy play against a layout and against others. */
-class Judging extends Job<Judgement> {
-  readonly judge = signal<Judge>(JUDGES[0]);
-
-  begin(scenario: Scenario, ships: readonly PlacedShip[]): void {
-    const judge = this.judge.value;
-    const layout = formatShipsSource(scenario, ships);
-    // The layout is compared with equally likely layouts.
-    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
-    this.run("difficulty", { ...position, layout, strategy: judge, seed: newSeed() }, (answer) =>
-      answer.kind === "difficulty" ? { kind: "judged", judge, difficulty: answer.difficulty } : failed(answer),
-    );
-  }
-}
-
 interface RestProps {
   readonly position: Position;
   readonly judging: Judging;
@@ -380,24 +357,15 @@ const whatToSay = (position: Position, judging: Judging): string => {
   if (position.rest.value?.kind !== "complete")
     return position.placed.value?.length === 0 ? placeWords.about : words.noneChosen;
   const state = judging.state.value;
-  if (state.kind !== "judged") return placeWords.complete;
-  const { shots, uniform, percentile } = state.difficulty;
-  /** Of ten random fleets, those that are easier to find. */
-  const harder = Math.round(10 * percentile.estimate);
-  return placeWords.verdict({
-    than:
-      { 0: placeWords.easiest, 5: placeWords.typical, 10: placeWords.hardest }[harder] ?? placeWords.harder({ harder }),
-    here: Math.round(shots.estimate),
-    random: Math.round(uniform.estimate),
-  });
+  return state.kind === "judged" ? verdictOf(state) : placeWords.complete;
 };
 
 /** The button for what comes next: the engine places the remaining ships at random, or tries to find the fleet. */
 function NextStep({ position, judging }: RestProps) {
-  const isComplete = position.rest.value?.kind === "complete";
+  const isJudged = position.rest.value?.kind === "complete" && position.filling.state.value.kind === "idle";
   return (
     <div class="next-step stack is-rest">
-      {isComplete ? <JudgeButton position={position} judging={judging} /> : <FillButton position={position} />}
+      {isJudged ? <JudgeButton position={position} judging={judging} /> : <FillButton position={position} />}
     </div>
   );
 }
@@ -411,13 +379,21 @@ function JudgeButton({ position, judging }: RestProps) {
       </WorkBar>
     );
   }
+  const judge = (): void => judging.begin(position.scenario.value, position.placed.value ?? []);
+  const isJudged = state.kind === "judged";
   return (
     <>
-      <Button
-        class="primary"
-        label={placeWords.howHard}
-        onClick={() => judging.begin(position.scenario.value, position.placed.value ?? [])}
-      />
+      {isJudged && position.isFilled ? (
+        <Button class="primary" label={placeWords.another} onClick={() => position.fillAnew(judge)} />
+      ) : (
+        // The same games would say the same again.
+        <Button
+          class="primary"
+          label={placeWords.howHard}
+          disabled={isJudged && state.judge === judging.judge.value}
+          onClick={judge}
+        />
+      )}
       {state.kind === "failed" && <Alert>{placeWords.notJudged({ what: state.what })}</Alert>}
     </>
   );

@@ -21,9 +21,10 @@ import { cellName } from "../../language/cell-name.ts";
 import { decimal, percent } from "../../language/numbers.ts";
 import { Check } from "../../parts/field/choice.tsx";
 import { KeyHelp } from "../../parts/key-help.tsx";
-import { LeavePresentButton } from "../../parts/presenting.tsx";
+import { HideButton, LeavePresentButton, useHiding } from "../../parts/presenting.tsx";
 import { Alert } from "../../parts/problems.tsx";
 import { RoomTitle } from "../../parts/room-title.tsx";
+import { partsWords } from "../../parts/texts/words.ts";
 import { Button } from "../../parts/theme/button.tsx";
 import { shellWords } from "../../shell/texts/words.ts";
 import { type Better, betterReasons, blameOf, couldWait, isSureHit, mistakesOf, whereItLay } from "./key-moments.ts";
@@ -32,20 +33,28 @@ import type { Reviewing } from "./reviewing.ts";
 import { SHOT_TITLE, showShot, useShotKeys } from "./shot-table.tsx";
 import { reviewWords as words } from "./texts/words.ts";
 
+interface ShotProps {
+  readonly reviewing: Reviewing;
+  readonly open: OpenReview;
+  /** Whether the shot, the chances and the verdict are hidden. */
+  readonly isHidden?: boolean;
+}
+
 /** The board before a shot, with the exact chances, the cell that was shot, and the best cell. */
-function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetShown: boolean }) {
-  const { reviewing, open, isFleetShown } = props;
+function BeforeBoard(props: ShotProps & { isFleetShown: boolean }) {
+  const { reviewing, open, isFleetShown, isHidden = false } = props;
   const { scenario, observations, layout } = open.player.transcript;
   const number = reviewing.shot.value;
   const map = reviewing.map.map.value;
   const best = reviewing.shots.value[number - 1]?.best.cell;
-  const { cell: shotCell } = observations[number - 1];
+  const shotCell = isHidden ? undefined : observations[number - 1].cell;
   const answered = answeredBefore(open.player, number);
   const { look, label } = matchLookOf({
     scenario,
     shots: observations.slice(0, answered),
     fleet: isFleetShown && layout ? shipsOfLayout(layout) : undefined,
-    hint: map && { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] },
+    hint:
+      map && !isHidden ? { hits: hitsOf(map), layouts: map.mass, best: best === undefined ? [] : [best] } : undefined,
   });
   const cells: BoardCells = {
     look: (cell) => ({ ...look(cell), last: cell === shotCell }),
@@ -64,7 +73,7 @@ function BeforeBoard(props: { reviewing: Reviewing; open: OpenReview; isFleetSho
   );
 }
 
-export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+export function ShotView({ reviewing, open, isHidden = false }: ShotProps) {
   const fleet = useSignal(false);
   const number = reviewing.shot.value;
   const { observations, layout } = open.player.transcript;
@@ -77,10 +86,10 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
           {boardWords.next}
         </Button>
       </div>
-      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
+      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value && !isHidden} isHidden={isHidden} />
       <div class="row apart">
-        <MapState reviewing={reviewing} />
-        {layout && (
+        {!isHidden && <MapState reviewing={reviewing} />}
+        {layout && !isHidden && (
           <Check checked={fleet.value} set={(checked) => (fleet.value = checked)}>
             {words.showFleet}
           </Check>
@@ -92,30 +101,40 @@ export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: Open
 }
 
 /** For projectors: the board before a shot as large as the screen allows, the shot and its verdict in large type. */
-export function ReviewPresentation({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+export function ReviewPresentation({ reviewing, open }: ShotProps) {
+  const isHidden = useHiding();
   useShotKeys(reviewing);
   return (
     <main class="review-presentation">
       <RoomTitle class="visually-hidden">{shellWords.review}</RoomTitle>
-      <ShotView reviewing={reviewing} open={open} />
+      <ShotView reviewing={reviewing} open={open} isHidden={isHidden.value} />
       <section class="stack">
         <div class="flow apart">
-          <span />
+          <HideButton isHidden={isHidden} />
           <LeavePresentButton of={reviewing} />
         </div>
-        <ShotSaid reviewing={reviewing} open={open} />
+        {isHidden.value ? (
+          <section class="shot-said card" role="status">
+            <p class="shot-what">
+              <strong>{partsWords.askClass}</strong>
+            </p>
+          </section>
+        ) : (
+          <ShotSaid reviewing={reviewing} open={open} />
+        )}
       </section>
     </main>
   );
 }
 
-export function ShotSaid({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+export function ShotSaid({ reviewing, open }: ShotProps) {
   const number = reviewing.shot.value;
   const { scenario, observations } = open.player.transcript;
   const shots = reviewing.shots.value;
   const review = shots[number - 1];
   const mistakes = reviewing.totals.value ? mistakesOf(shots) : [];
-  const isMistake = mistakes.some((mistake) => mistake.number === number);
+  // A try fills the room, so that a presentation would end.
+  const isMistake = !reviewing.presented.value && mistakes.some((mistake) => mistake.number === number);
   const later = mistakes.find((mistake) => mistake.number > number) ?? mistakes.find((one) => one.number !== number);
   return (
     <section class={`shot-said card ${review ? `is-${review.verdict}` : ""}`} aria-label={words.columns.verdict}>

@@ -165,9 +165,6 @@ export interface Texts {
   readonly askTab: string;
   readonly usesTold: (values: { n: Amount }) => string;
   readonly inArea: string;
-  readonly hideAnswer: string;
-  readonly showAnswer: string;
-  readonly askClass: string;
   readonly tapAgain: (values: { isTouch: boolean; cell: Plain; next: Plain }) => string;
   readonly sunkAsk: (values: { cell: Plain }) => string;
   readonly missTool: string;

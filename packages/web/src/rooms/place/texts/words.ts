@@ -26,11 +26,13 @@ export interface Texts {
   readonly playing: string;
   readonly playingGames: string;
   readonly howHard: string;
+  readonly another: string;
   readonly easiest: string;
+  readonly easier: (values: { easier: bigint | number }) => string;
   readonly typical: string;
   readonly hardest: string;
   readonly harder: (values: { harder: bigint | number }) => string;
-  readonly verdict: (values: { than: Plain; here: Amount; random: Plain }) => string;
+  readonly verdict: (values: { than: Plain; judge: string; here: Plain; error: Plain; random: Plain }) => string;
   readonly judge: string;
   readonly judged: (values: { harder: Plain; judge: Plain; here: Plain; random: Plain }) => string;
   readonly judgedBy: (values: { here: bigint | number; others: bigint | number }) => string;
