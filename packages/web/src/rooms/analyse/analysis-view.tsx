@@ -192,7 +192,11 @@ function ToldNote({ page }: { page: Analyse }) {
     analyseTab.set("ask");
     document.querySelector<HTMLElement>('[role="tab"][id$="-ask"]')?.focus();
   };
-  return <Button class="link" label={analyseWords.usesTold({ n })} onClick={show} />;
+  return (
+    <div class="buttons">
+      <Button label={analyseWords.usesTold({ n })} onClick={show} />
+    </div>
+  );
 }
 
 /** Explains what Analyse is for and how to enter answers, until you have entered one. */

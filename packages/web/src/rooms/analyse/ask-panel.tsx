@@ -170,8 +170,7 @@ function AreaField({ asking: { page } }: { asking: Asking }) {
 }
 
 /**
- * What the bar for answers says on phones while questions are asked: what to tap for an area, or the question with yes
- * and no.
+ * The bar for answers on phones while questions are asked: what to tap for an area, or the question with yes and no.
  *
  * @param children what it shows while there is neither
  */
