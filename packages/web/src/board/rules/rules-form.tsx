@@ -99,8 +99,8 @@ export function RulesForm({ position, wrong }: { position: Changeable; wrong: Si
     if (slim.peek()) document.activeElement?.closest("details.rules")?.scrollIntoView({ block: "start" });
   }, []);
   const groups = [
-    [boardWords.board, BoardRules],
     [boardWords.fleet, FleetRules],
+    [boardWords.board, BoardRules],
     [words.contactAndAnswers, AnswerRules],
     [words.known, KnownRules],
   ] as const;

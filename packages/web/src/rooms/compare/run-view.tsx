@@ -1,3 +1,4 @@
+import { formatCell } from "@broadside/engine";
 import { decimalsFor } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { shortName } from "../../board/map/strategy-names.ts";
@@ -6,6 +7,7 @@ import { formatTimeLeft } from "../../board/map/time-left.ts";
 import { gameTitle } from "../../board/rules/game-title.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
 import { boardWords } from "../../board/texts/words.ts";
+import { cellName } from "../../language/cell-name.ts";
 import { count, decimal, duration } from "../../language/numbers.ts";
 import { CopyButton, saveText } from "../../parts/copies.tsx";
 import { fileName } from "../../parts/files.ts";
@@ -318,6 +320,9 @@ const pictureFile = (live: LiveRun): string => `${fileName("broadside-compare", 
 function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
   const state = useSignal<"" | "summing" | { readonly trouble: string }>("");
   const { comparison } = live.head.value;
+  const { board } = comparison.scenario;
+  const last = board.cellCount - 1;
+  const isOtherwise = cellName(board, last) !== formatCell(board, last);
   const save = async (): Promise<void> => {
     state.value = "summing";
     const summary = await compare.summary();
@@ -344,6 +349,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
         {words.gamesAbout({
           names: comparison.strategies.map((one) => `${shortName(one)} = ${strategyTitle(one)}`).join(", "),
         })}
+        {isOtherwise && ` ${words.gamesLatin({ first: formatCell(board, 0), last: formatCell(board, last) })}`}
       </p>
       <ByCommand comparison={comparison} />
     </section>

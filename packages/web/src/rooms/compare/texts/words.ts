@@ -115,6 +115,7 @@ export interface Texts {
   readonly saveSummary: string;
   readonly saveGames: string;
   readonly gamesAbout: (values: { names: Plain }) => string;
+  readonly gamesLatin: (values: { first: Plain; last: Plain }) => string;
   readonly savePicture: string;
   readonly summing: string;
   readonly saveFailed: (values: { what: Plain }) => string;
