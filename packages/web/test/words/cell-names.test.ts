@@ -32,6 +32,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/rooms/analyse/conflict-report.tsx": "answers as keys, and shots that the page reads again",
   "web/src/rooms/analyse/shown-program.ts": "questions that the engine reads",
   "web/src/rooms/compare/run-columns.ts": "CSV",
+  "web/src/rooms/compare/run-view.tsx": "the cells of the CSV",
   "web/src/rooms/puzzles/best-shots.ts": "the data of a puzzle, and what is kept on the device",
   "web/src/rooms/review/review-text.tsx": "CSV",
   "web/src/rooms/review/reviewing.ts": "positions as keys",

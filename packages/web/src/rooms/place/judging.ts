@@ -51,7 +51,7 @@ const comparedWithTen = ({ shots, uniform, percentile }: Difficulty): string => 
 export const verdictOf = ({ judge, difficulty }: Judged): string =>
   placeWords.verdict({
     than: comparedWithTen(difficulty),
-    judge,
+    isLikeliest: judge === "probability",
     here: Math.round(difficulty.shots.estimate),
     error: Math.max(1, Math.round(2 * difficulty.shots.standardError)),
     random: Math.round(difficulty.uniform.estimate),

@@ -32,7 +32,7 @@ export interface Texts {
   readonly typical: string;
   readonly hardest: string;
   readonly harder: (values: { harder: bigint | number }) => string;
-  readonly verdict: (values: { than: Plain; judge: string; here: Plain; error: Plain; random: Plain }) => string;
+  readonly verdict: (values: { than: Plain; isLikeliest: boolean; here: Plain; error: Plain; random: Plain }) => string;
   readonly judge: string;
   readonly judged: (values: { harder: Plain; judge: Plain; here: Plain; random: Plain }) => string;
   readonly judgedBy: (values: { here: bigint | number; others: bigint | number }) => string;
