@@ -72,6 +72,9 @@ class Environments(unittest.TestCase):
                     if truncated:
                         break
                 self.assertEqual(truncated, limit is not None)
+        for make in (gymnasium.make, gymnasium.make_vec):
+            with self.assertRaisesRegex(BroadsideError, "scenario: it is part of the task 'pomcp'"):
+                make("broadside/POMCP-v0", scenario="hasbro")
         with self.assertRaisesRegex(BroadsideError, "task: 'pomc' is not known; it may be pomcp, popgym-easy"):
             gymnasium.make("broadside/POMCP-v0", task="pomc")
 
@@ -183,9 +186,16 @@ class Environments(unittest.TestCase):
             (lambda: env.step(25), BroadsideError, "action: 25 is off the board; write a number from 0 to 24"),
             (lambda: env.step(0.5), TypeError, "action: 0.5 is not a whole number"),
             (lambda: BattleshipEnv(render_mode="human"), BroadsideError, "render_mode: 'human' is not known"),
+            (lambda: BattleshipEnv(rewards={"hit": "1"}), BroadsideError, "rewards: hit is '1'; give a finite number"),
+            (lambda: BattleshipEnv(rewards={"miss": float("nan")}), BroadsideError, "rewards: miss is nan; give a finite number"),
+            (lambda: BattleshipEnv(rewards=[1, 2]), TypeError, r"rewards: \[1, 2\] is no dict"),
+            (lambda: BattleshipEnv(info=True), TypeError, "info: True is no list of names"),
         ]:
             with self.subTest(what=what), self.assertRaisesRegex(error, what):
                 ask()
+        env.close()
+        with self.assertRaisesRegex(gymnasium.error.ResetNeeded, "no game is running; call reset"):
+            env.step(0)
 
     def test_boards_as_text(self):
         env = self.environment(rules("sunk"), render_mode="ansi")
@@ -288,8 +298,8 @@ class Vectors(unittest.TestCase):
         many.reset(seed=1)
         for ask, what in [
             (lambda: many.step([0, 25, 0]), "actions[1]: 25 is off the board; write a number from 0 to 24"),
-            (lambda: many.step([0, 1]), "actions: [0, 1] are not whole numbers, one for each of 3 games"),
-            (lambda: many.step([0.5, 1, 2]), "are not whole numbers, one for each of 3 games"),
+            (lambda: many.step([0, 1]), "actions: [0, 1] are not an array of integers, one for each of 3 games"),
+            (lambda: many.step([0.5, 1, 2]), "are not an array of integers, one for each of 3 games"),
             (lambda: many.reset(seed=-5), "seed: -5 is out of range; give a whole number from 0"),
             (lambda: many.reset(seed=[1, 2]), "seed: 2 are given; give one for each of 3 games"),
             (lambda: many.reset(options={"game": [1, 2, 3, 4]}), "game: 4 are given; give one for each of 3 games"),
@@ -303,6 +313,12 @@ class Vectors(unittest.TestCase):
         many.step([0, 0, 0])
         with self.assertRaises(gymnasium.error.ResetNeeded):
             many.step([1, 1, 1])
+        with self.assertRaisesRegex(TypeError, "seed: '1' is not a whole number"):
+            many.reset(seed="1")
+        many.reset(seed=1)
+        many.close()
+        with self.assertRaises(gymnasium.error.ResetNeeded):
+            many.step([0, 0, 0])
 
     def test_an_interrupted_step_asks_for_a_reset(self):
         many = BattleshipVectorEnv(3, rules("hit"), info=["chance"], max_episode_steps=1)

@@ -3,7 +3,7 @@
 import functools
 import json
 import weakref
-from typing import Any, Dict, List, Optional, Sequence, SupportsIndex, Tuple, Union
+from typing import Any, Dict, Iterable, List, Optional, Sequence, SupportsIndex, Tuple, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -107,7 +107,7 @@ class Batch:
         ships_left: bool,
     ) -> None:
         self._info = _known(info, INFO, "info")
-        self._rewards = {**REWARDS, **{key: (rewards or {})[key] for key in _known(rewards or {}, REWARDS, "rewards")}}
+        self._rewards = {**REWARDS, **_checked_rewards(rewards)}
         words = find_command(command)
         self._hider = shared_hider(rules_of(read_scenario(scenario), words), words)
         self._hider.users.add(self)
@@ -235,6 +235,7 @@ class Batch:
 
     def close(self) -> None:
         """Ends the processes where no other batch uses them. ``fleets`` starts others."""
+        self.running[:] = False
         self._hider.leave(self)
 
     def _tell(self, rows: Whole, actions: Whole, fresh: Bools, ships: Any, sunk: Bools) -> None:
@@ -281,10 +282,23 @@ def _known(given: Any, known: Any, name: str) -> List[str]:
     """The names in an argument. Raises BroadsideError for one that is not known, TypeError for a string."""
     if isinstance(given, str):
         raise TypeError(f"{name}: {given!r} is one string; give a list of them")
+    if not isinstance(given, Iterable):
+        raise TypeError(f"{name}: {given!r} is no list of names; it may hold {', '.join(known)}")
     for key in given:
         if key not in known:
             raise BroadsideError(f"{name}: {key!r} is not known; it may be {', '.join(known)}")
     return list(given)
+
+
+def _checked_rewards(given: Any) -> Rewards:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise TypeError(f'rewards: {given!r:.80} is no dict; give one such as {{"hit": 1, "miss": -0.1}}')
+    for key in _known(given, REWARDS, "rewards"):
+        if isinstance(given[key], bool) or not isinstance(given[key], (int, float, np.number)) or not np.isfinite(given[key]):
+            raise BroadsideError(f"rewards: {key} is {given[key]!r}; give a finite number")
+    return {key: float(value) for key, value in given.items()}
 
 
 def _ships_of(rules: Rules, ships: Sequence[Tuple[str, int]]) -> Dict[str, int]:

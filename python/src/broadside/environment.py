@@ -186,7 +186,7 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
         rows = np.flatnonzero(mask)
         seeds = self._each(seed, "seed")
         if seeds[0] is not None and np.ndim(seed) == 0:  # type: ignore[arg-type]
-            seeds = [one + row for row, one in enumerate(seeds)]
+            seeds = [whole_number(one, "seed") + row for row, one in enumerate(seeds)]
         games = self._each(given.get("game"), "game")
         for row in rows:
             if seeds[row] is not None:
@@ -236,6 +236,7 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
         return tuple(_drawing(self._batch, row) for row in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
+        self._is_ready = False
         self._batch.close()
 
     def _begin(self, rows: npt.NDArray[np.int64]) -> None:
@@ -259,7 +260,7 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
     def _checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         cells = np.asarray(actions)
         if cells.shape != (self.num_envs,) or cells.dtype.kind not in "iu":
-            raise BroadsideError(f"actions: {actions!r:.80} are not whole numbers, one for each of {self.num_envs} games")
+            raise BroadsideError(f"actions: {actions!r:.80} are not an array of integers, one for each of {self.num_envs} games")
         if cells.min() < 0 or cells.max() >= self._batch.cells:
             wrong = int(np.flatnonzero((cells < 0) | (cells >= self._batch.cells))[0])
             raise BroadsideError(
@@ -284,21 +285,24 @@ class BattleshipVectorEnv(gymnasium.vector.VectorEnv[Observation, npt.NDArray[np
 
 def task_env(task: str, command: Optional[Command] = None, **options: Any) -> BattleshipEnv:
     """The environment of a task (``broadside.tasks()``): its rules, rewards and limit. ``options``: further arguments."""
-    return BattleshipEnv(command=command, **{**_task_of(task, command), **options})
+    return BattleshipEnv(command=command, **_task_of(task, command, options))
 
 
 def task_vector_env(task: str, command: Optional[Command] = None, **options: Any) -> BattleshipVectorEnv:
     """Many games of a task at once; ``options``: further arguments of ``BattleshipVectorEnv``."""
-    return BattleshipVectorEnv(command=command, **{**_task_of(task, command), **options})
+    return BattleshipVectorEnv(command=command, **_task_of(task, command, options))
 
 
-def _task_of(name: str, command: Optional[Command]) -> Dict[str, Any]:
+def _task_of(name: str, command: Optional[Command], options: Dict[str, Any]) -> Dict[str, Any]:
+    for key in ("scenario", "rewards", "max_episode_steps"):
+        if key in options:
+            raise BroadsideError(f"{key}: it is part of the task {name!r}; for other rules make broadside/Seek-v0")
     known = tasks(command)
     if name not in known:
         raise BroadsideError(f"task: {name!r} is not known; it may be {', '.join(known)}")
     task = known[name]
     limit = LARGEST if task["limit"] is None else task["limit"]
-    return {"scenario": task["scenario"], "rewards": task["rewards"], "max_episode_steps": limit}
+    return {"scenario": task["scenario"], "rewards": task["rewards"], "max_episode_steps": limit, **options}
 
 
 def _checked_mode(render_mode: Optional[str]) -> Optional[str]:

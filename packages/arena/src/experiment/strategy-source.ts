@@ -208,7 +208,11 @@ export const checkBeliefs = (
  */
 export const parseStrategySource = (text: string, where: string): Result<StrategySource> => {
   if (isBotCommand(text))
-    return fail(`${where} "${text}"`, "bots play in compare and tournament only", "name a strategy of Broadside");
+    return fail(
+      `${where} "${text}"`,
+      "bots play in compare, regret, task and tournament only",
+      "name a strategy of Broadside",
+    );
   const sources = parseStrategySources([text], where);
   return sources.ok ? ok(sources.value[0]) : sources;
 };

@@ -215,7 +215,7 @@ const listTasks = async (name: string | undefined, asJson: boolean): Promise<voi
 
 const publishedWords = ({ agent, return: found, error, finished, games }: Task["published"][number]): string =>
   [
-    `published: ${agent}`,
+    `others: ${agent}`,
     ...(found === undefined ? [] : [`return ${found}${error === undefined ? "" : `, standard error ${error}`}`]),
     ...(finished === undefined ? [] : [`${formatPercent(finished, 0)} % finished`]),
     ...(games === undefined ? [] : [formatNumberOf(games, "game")]),

@@ -25,7 +25,7 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
   if (strategy.ok) return strategy.value;
   // Only the arena knows bots, and it is not loaded for the names of strategies.
   if (text.startsWith("cmd:")) {
-    const what = "bots play in compare and tournament only";
+    const what = "bots play in compare, regret, task and tournament only";
     throw UsageError.of(`${flag} "${text}"`, what, "name a strategy of Broadside");
   }
   const { where } = strategy.error;

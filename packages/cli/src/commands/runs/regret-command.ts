@@ -29,7 +29,8 @@ export const regretCommand = defineCommand({
   examples: {
     "broadside regret hunt-target greedy-hit --scenario gorkoff-5x5":
       "against the best strategy, exact for each shot; and how many games tell the two apart",
-    "broadside regret hunt-target --games 50": "a large board, against greedy-hit",
+    "broadside regret hunt-target --against greedy-hit --scenario gorkoff-5x5 --games 40":
+      "as on large boards: against greedy-hit",
     'broadside regret greedy-hit "cmd:python3 mybot.py" --scenario gorkoff-5x5 --json': "a bot, for your own program",
   },
   run: async (flags, call) => {

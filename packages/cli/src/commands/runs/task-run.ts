@@ -230,7 +230,7 @@ const textOf = (
     `No agent can earn more than ${formatNumber(bound.return, digits)} on average, or need fewer than ${formatNumber(bound.shots, 1)} shots${
       bound.finished < 1 ? `, or finish more than ${formatPercent(bound.finished, 1)} % of the games` : ""
     }: proved from how many layouts can be told apart with few misses. The best agent may earn less.`,
-    ...sources.map((source) => `Published: ${source}.`),
+    ...sources.map((source) => `Figures of others: ${source}.`),
     ...notes,
   ];
   const lines = [
