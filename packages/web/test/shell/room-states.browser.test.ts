@@ -101,7 +101,7 @@ const STATES: readonly (readonly [name: string, fragment: string, act: (page: Pa
     "play&preset=gorkoff-3x3&against=random",
     async (page) => {
       await startMatch(page);
-      await page.locator("#aim-0").click();
+      await page.locator("#aim-4").click();
       await page.locator("#aim-4[data-kind=miss], #aim-4[data-kind=hit], #aim-4[data-kind=sunk]").waitFor();
     },
   ],

@@ -349,7 +349,7 @@ function SaveRun({ compare, live }: { compare: Compare; live: LiveRun }) {
         {words.gamesAbout({
           names: comparison.strategies.map((one) => `${shortName(one)} = ${strategyTitle(one)}`).join(", "),
         })}
-        {isOtherwise && ` ${words.gamesLatin({ first: formatCell(board, 0), last: formatCell(board, last) })}`}
+        {isOtherwise && ` ${words.gamesLatin({ first: "A", last: formatCell(board, last).replace(/\d+/, "") })}`}
       </p>
       <ByCommand comparison={comparison} />
     </section>
