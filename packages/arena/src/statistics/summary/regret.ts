@@ -191,8 +191,9 @@ export const relativeRegrets = (
 /**
  * Summarises what strategies lose by their choices, and how many games tell two of them apart.
  *
- * Means have Student's intervals; from 30 games on, what is left of luck is regressed out as in `reduceDifference`. The regret per shot is the ratio of these means of regret and shots, with the interval of a ratio
- * (W. G. Cochran, "Sampling Techniques", 1977, chapter 6).
+ * Means have Student's intervals; from 30 games on, what is left of luck is regressed out as in `reduceDifference`. The
+ * regret per shot is the ratio of the means of regret and shots, with the interval of a ratio (W. G. Cochran, "Sampling
+ * Techniques", 1977, chapter 6).
  *
  * Cost: linear in the games, for each strategy and each pair.
  *

@@ -172,7 +172,7 @@ interface TaskText {
   readonly end: string;
 }
 
-/** What others published, with intervals from what they say of its error. */
+/** Figures of others, with intervals from their errors. */
 const publishedRow = ({ agent, return: found, error, finished, games }: Task["published"][number]): AgentResult => {
   const spread = (middle: number, by: number): { readonly interval: Interval } => ({
     interval: { low: middle - by, high: middle + by, confidence: CONFIDENCE },
