@@ -1,9 +1,13 @@
-// npm run release [-- --dry-run]: builds the wheel for Python, publishes the packages, with provenance, in the version
-// that their manifests state, and tags it. Refuses to publish anything that is not committed, tested and described: on a branch other
-// than main, with uncommitted files, with a version already tagged, with a changelog that lacks the version, or
-// with failing tests. With --dry-run it checks, builds and packs everything, but publishes and tags nothing.
+// npm run release [-- --raise | --dry-run]: publishes the packages, with provenance, and tags the version.
+//
+// --raise is the step before: it makes the files of .changeset into the changelog's part on the next version, and writes that version
+// wherever it stands. Then commit. A release refuses what is not committed, tested and described: a branch other than main,
+// uncommitted files, a version already tagged, a changelog that lacks the version, changes of a later version, failing tests. It
+// makes the folder release: the archives, the wheel for Python, their checksums and the notes. With --dry-run it does all of that, but
+// publishes and tags nothing. A release that stopped half-way goes on where it stopped.
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PUBLISHED } from "./package-files.mjs";
@@ -38,27 +42,79 @@ export class ReleaseRefused extends Error {}
 const manifestIn = (/** @type {string} */ folder) => JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 
 /**
- * The common version of all packages, which is also the version they require of each other.
+ * Where the version stands, besides the manifests and the lock file, which changesets and npm keep equal. Each file has this text.
  *
- * @throws ReleaseRefused if the versions differ
+ * @type {[path: string, textOf: (version: string) => string][]}
  */
-function commonVersion(/** @type {string} */ root) {
-  const { version } = manifestIn(root);
-  for (const name of PUBLISHED) {
-    const manifest = manifestIn(join(root, "packages", name));
-    const asked = Object.entries(manifest.dependencies ?? {}).filter(([other]) => other.startsWith("@broadside/"));
-    for (const [what, stated] of [["version", manifest.version], ...asked])
-      if (stated !== version)
-        throw new ReleaseRefused(
-          `packages/${name}/package.json: ${what} is ${stated}, and the repository's ${version}; make them equal`,
-        );
+const PLACES = [
+  ["package.json", (version) => `"version": "${version}"`],
+  ["CITATION.cff", (version) => `\nversion: ${version}\n`],
+  ["python/pyproject.toml", (version) => `\nversion = "${version}"\n`],
+  ["python/src/broadside/__init__.py", (version) => `\n__version__ = "${version}"\n`],
+  ["python/README.md", (version) => `/broadside-${version}-py3-none-any.whl`],
+  ["docs/how-to/python.md", (version) => `/broadside-${version}-py3-none-any.whl`],
+];
+
+/** The version of all packages: changesets raises them together. */
+const versionOf = (/** @type {string} */ root) => manifestIn(join(root, "packages", PUBLISHED[0])).version;
+
+/** The files of .changeset: what users will see in the next version. */
+function changeFiles(/** @type {string} */ root) {
+  const folder = join(root, ".changeset");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".md") && name !== "README.md")
+    .sort();
+}
+
+/** The changelog in parts: what stands before the first version, then each version with its heading. */
+const changelogParts = (/** @type {string} */ root) =>
+  readFileSync(join(root, "CHANGELOG.md"), "utf8").split(/^(?=## )/m);
+
+/** Whether a part of the changelog is about a version. */
+const isAbout = (/** @type {string} */ part, /** @type {string} */ version) =>
+  part.startsWith(`## ${version} `) || part.startsWith(`## ${version}\n`);
+
+/**
+ * Makes the files of .changeset into a part of the changelog and raises the version everywhere. The first version, which is described as
+ * unreleased, only gets its date.
+ *
+ * @param {string} root
+ * @param {Shell} shell
+ * @param {string} date as in 2026-12-01
+ * @returns the version
+ * @throws ReleaseRefused if no change is described, or a program fails
+ */
+export function raise(root, shell, date) {
+  const before = versionOf(root);
+  const log = join(root, "CHANGELOG.md");
+  const [intro, ...parts] = changelogParts(root);
+  const unreleased = `## Unreleased (${before})\n`;
+  if (parts[0]?.startsWith(unreleased)) {
+    parts[0] = parts[0].replace(unreleased, `## ${before} (${date})\n`);
+    writeFileSync(log, [intro, ...parts].join(""));
+    return before;
   }
-  for (const [path, line] of [
-    ["CITATION.cff", `version: ${version}`],
-    ["python/pyproject.toml", `version = "${version}"`],
-  ])
-    if (!readFileSync(join(root, path), "utf8").split("\n").includes(line))
-      throw new ReleaseRefused(`${path}: has another version; write ${line}`);
+  const entries = changeFiles(root).map((name) => {
+    const [, text] = /^---\n.*?\n---\n(.*)$/s.exec(readFileSync(join(root, ".changeset", name), "utf8")) ?? [];
+    if (!text?.trim()) throw new ReleaseRefused(`.changeset/${name}: says nothing; write what is new below its header`);
+    return `- ${text.trim().replaceAll(/\n(?=.)/g, "\n  ")}\n`;
+  });
+  if (entries.length === 0)
+    throw new ReleaseRefused(".changeset: describes no change; npx changeset asks for one and writes it");
+  const changesets = fileURLToPath(new URL("../node_modules/@changesets/cli/bin.js", import.meta.url));
+  if (!shell.run(process.execPath, changesets, "version")) throw new ReleaseRefused("changeset version: fails");
+  const version = versionOf(root);
+  for (const [path, textOf] of PLACES) {
+    const text = readFileSync(join(root, path), "utf8");
+    writeFileSync(join(root, path), text.replaceAll(textOf(before), textOf(version)));
+  }
+  // Wrong results that were corrected come first.
+  const isCorrection = (/** @type {string} */ entry) => entry.startsWith("- **Corrected");
+  entries.sort((a, b) => Number(isCorrection(b)) - Number(isCorrection(a)));
+  writeFileSync(log, [intro, `## ${version} (${date})\n\n${entries.join("")}\n`, ...parts].join(""));
+  if (!shell.run("npm", "install", "--package-lock-only", "--ignore-scripts"))
+    throw new ReleaseRefused("npm install --package-lock-only: fails; run it again");
   return version;
 }
 
@@ -69,7 +125,15 @@ function commonVersion(/** @type {string} */ root) {
  * @throws ReleaseRefused
  */
 export function checkRelease(/** @type {string} */ root, /** @type {Shell} */ shell) {
-  const version = commonVersion(root);
+  const version = versionOf(root);
+  for (const [path, textOf] of PLACES)
+    if (!readFileSync(join(root, path), "utf8").includes(textOf(version)))
+      throw new ReleaseRefused(`${path}: has another version; write ${textOf(version).trim()}`);
+  const [next] = changeFiles(root);
+  if (next !== undefined)
+    throw new ReleaseRefused(
+      `.changeset/${next}: is of a later version; npm run release -- --raise makes that version`,
+    );
   const branch = shell.read("git", "rev-parse", "--abbrev-ref", "HEAD");
   if (branch !== BRANCH) throw new ReleaseRefused(`branch ${branch}: releases are made from ${BRANCH}; switch to it`);
   const changed = shell.read("git", "status", "--porcelain");
@@ -81,13 +145,51 @@ export function checkRelease(/** @type {string} */ root, /** @type {Shell} */ sh
   }
   const tag = `v${version}`;
   if (shell.read("git", "tag", "--list", tag) !== "")
-    throw new ReleaseRefused(`tag ${tag}: is there already; raise the version in every package.json`);
-  const headings = readFileSync(join(root, "CHANGELOG.md"), "utf8")
-    .split("\n")
-    .filter((line) => line.startsWith("## "));
-  if (!headings.some((line) => line.slice(3).split(" ")[0] === version))
-    throw new ReleaseRefused(`CHANGELOG.md: has no heading "## ${version}"; write under it what is new`);
+    throw new ReleaseRefused(
+      `tag ${tag}: is there already; describe what is new (npx changeset), then npm run release -- --raise`,
+    );
+  if (!changelogParts(root).some((part) => isAbout(part, version)))
+    throw new ReleaseRefused(`CHANGELOG.md: has no heading "## ${version}"; npm run release -- --raise writes it`);
   return version;
+}
+
+/** The path of a package's archive, as npm names it. */
+function archiveOf(/** @type {string} */ root, /** @type {string} */ folder) {
+  const { name, version } = manifestIn(join(root, "packages", folder));
+  return `./release/${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
+}
+
+/**
+ * Makes the folder `release`: an archive of each package, the wheel, SHA256SUMS of them, and notes.txt.
+ *
+ * @throws ReleaseRefused if a program fails
+ */
+function makeArchives(/** @type {string} */ root, /** @type {Shell} */ shell, /** @type {string} */ version) {
+  const folder = join(root, "release");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const packages = PUBLISHED.map((name) => `./packages/${name}`);
+  if (!shell.run("npm", "pack", ...packages, "--silent", "--pack-destination", "release"))
+    throw new ReleaseRefused("npm pack: fails; nothing was published");
+  const wheel = ["-m", "pip", "wheel", "./python", "--no-deps", "--no-index", "--wheel-dir", "release"];
+  if (!shell.run("python3", ...wheel)) throw new ReleaseRefused("pip wheel ./python: fails; nothing was published");
+  const sums = readdirSync(folder).sort();
+  const sumOf = (/** @type {string} */ name) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, name)))
+      .digest("hex");
+  writeFileSync(join(folder, "SHA256SUMS"), sums.map((name) => `${sumOf(name)}  ${name}\n`).join(""));
+  const part = changelogParts(root).find((text) => isAbout(text, version)) ?? "";
+  writeFileSync(join(folder, "notes.txt"), `${part.slice(part.indexOf("\n")).trim()}\n`);
+}
+
+/** Whether the registry has a package in a version; false also where it does not know the package. */
+function isPublished(/** @type {Shell} */ shell, /** @type {string} */ name, /** @type {string} */ version) {
+  try {
+    return shell.read("npm", "view", `${name}@${version}`, "version") !== "";
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -106,14 +208,19 @@ export function release(root, shell, { isDry, say }) {
   checkRelease(root, shell);
   // The manifests name no program that builds, because users would get it too.
   if (!shell.run("npm", "run", "build")) throw new ReleaseRefused("npm run build: fails; nothing was published");
-  const wheel = ["-m", "pip", "wheel", "./python", "--no-deps", "--no-index", "--wheel-dir", "python/dist"];
-  if (!shell.run("python3", ...wheel)) throw new ReleaseRefused("pip wheel ./python: fails; nothing was published");
-  say(`python/dist/broadside-${version}-py3-none-any.whl is built; add it to the release by hand`);
-  for (const name of PUBLISHED) {
-    const args = ["publish", `./packages/${name}`, "--access", "public"];
-    if (!shell.run("npm", ...args, ...(isDry ? ["--dry-run"] : ["--provenance"])))
+  makeArchives(root, shell, version);
+  say("release: has the archives, the wheel, their checksums and the notes");
+  for (const folder of PUBLISHED) {
+    const { name } = manifestIn(join(root, "packages", folder));
+    if (!isDry && isPublished(shell, name, version)) {
+      say(`${name} ${version} is published already`);
+      continue;
+    }
+    // What is published is what the release offers.
+    const args = ["publish", archiveOf(root, folder), "--access", "public", isDry ? "--dry-run" : "--provenance"];
+    if (!shell.run("npm", ...args))
       throw new ReleaseRefused(
-        `packages/${name}: npm publish fails; what stands before it in ${PUBLISHED.join(", ")} ${isDry ? "would be" : "is"} published, run npm publish for the others`,
+        `packages/${folder}: npm publish fails; run the release again, it leaves out what is published`,
       );
   }
   const tag = `v${version}`;
@@ -126,15 +233,19 @@ export function release(root, shell, { isDry, say }) {
 /** Runs only if this file is the program, not if a test imports it. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = process.argv.slice(2);
-  const unknown = flags.find((flag) => flag !== "--dry-run");
   const say = (/** @type {string} */ line) => void process.stderr.write(`${line}\n`);
-  if (unknown !== undefined) {
-    say(`release: ${unknown}: is not a flag; known: --dry-run`);
+  const [flag] = flags;
+  if (flags.length > 1 || (flag !== undefined && flag !== "--dry-run" && flag !== "--raise")) {
+    say(`release: ${flags.join(" ")}: is not a flag; known: --raise or --dry-run`);
     process.exit(2);
   }
   const root = fileURLToPath(new URL("..", import.meta.url));
   try {
-    release(root, new Shell(root), { isDry: flags.length > 0, say });
+    const shell = new Shell(root);
+    if (flag === "--raise") {
+      const version = raise(root, shell, new Date().toISOString().slice(0, 10));
+      say(`version ${version}: read CHANGELOG.md, commit, then release`);
+    } else release(root, shell, { isDry: flag === "--dry-run", say });
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
     say(`release: ${error.message}`);

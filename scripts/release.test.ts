@@ -1,11 +1,13 @@
-// What a release refuses, tested in a repository made for this purpose. A fake npm records its calls.
+// What a release does and refuses, tested in a repository made for this purpose. A fake npm records its calls; changesets is real.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkRelease, release, Shell } from "./release.mjs";
+import { checkRelease, raise, release, Shell } from "./release.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), "broadside-release-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,26 +36,39 @@ const commit = (files: Readonly<Record<string, string>>): void => {
   git("commit", "--quiet", "--message", "All");
 };
 
-const manifest = (version: string, dependencies = {}): string => JSON.stringify({ version, dependencies });
-
 const NAMES = ["engine", "arena", "studies", "match", "embed", "cli"];
+
+/** The manifests and the other files with a version, all ready for its release. */
+const filesOf = (version: string): Record<string, string> => ({
+  "package.json": JSON.stringify({ name: "repository", version, private: true, workspaces: ["packages/*"] }, null, 2),
+  ...Object.fromEntries(NAMES.map((name) => [`packages/${name}/package.json`, manifest(name, version)])),
+  "CITATION.cff": `cff-version: 1.2.0\nversion: ${version}\nlicense: MIT\n`,
+  "python/pyproject.toml": `[project]\nversion = "${version}"\n`,
+  "python/src/broadside/__init__.py": `\n__version__ = "${version}"\n`,
+  "python/README.md": `pip install ./broadside-${version}-py3-none-any.whl`,
+  "docs/how-to/python.md": `pip install ./broadside-${version}-py3-none-any.whl\npip install "./broadside-${version}-py3-none-any.whl[node]"`,
+});
+
+const manifest = (name: string, version: string): string => {
+  const dependencies = name === "engine" ? {} : { "@broadside/engine": version };
+  return JSON.stringify({ name: name === "cli" ? "broadside" : `@broadside/${name}`, version, dependencies }, null, 2);
+};
+
+/** A file of .changeset. */
+const change = (kind: string, text: string): string => `---\n"broadside": ${kind}\n---\n\n${text}\n`;
 
 /** A repository that is ready for the release of 1.2.3. */
 beforeAll(() => {
   for (const name of NAMES) mkdirSync(join(folder, "packages", name), { recursive: true });
-  mkdirSync(join(folder, "python"));
+  for (const name of ["python/src/broadside", "docs/how-to", ".changeset"])
+    mkdirSync(join(folder, name), { recursive: true });
   git("init", "--quiet", "--initial-branch", "main");
   commit({
-    "package.json": manifest("1.2.3"),
-    "packages/engine/package.json": manifest("1.2.3"),
-    "packages/arena/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
-    "packages/studies/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
-    "packages/match/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3" }),
-    "packages/embed/package.json": manifest("1.2.3"),
-    "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.3", commander: "14.0.3" }),
-    "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n## 1.2.30\n",
-    "CITATION.cff": "cff-version: 1.2.0\nversion: 1.2.3\n",
-    "python/pyproject.toml": '[project]\nversion = "1.2.3"\n',
+    ...filesOf("1.2.3"),
+    "CHANGELOG.md": "# Changelog\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n- Newer.\n\n## 1.2.30\n",
+    ".changeset/README.md": "# Changes\n",
+    ".changeset/config.json": readFileSync(join(root, ".changeset/config.json"), "utf8"),
+    ".gitignore": "release\n",
   });
   git("tag", "ready");
   git("tag", "v1.2.30");
@@ -65,44 +80,68 @@ beforeEach(() => {
 });
 
 /**
- * Really runs programs whose output is read, such as git; records every other command instead, and fails the
- * command set in `failing`.
+ * Really runs programs whose output is read, such as git, and Node; records every other command instead, and fails the
+ * command set in `failing`. What is packed are files with the names of the packages; `published` is in the registry.
  */
 class RecordingShell extends Shell {
   readonly ran: string[] = [];
   failing = "";
+  published: readonly string[] = [];
   during = (): void => {};
 
+  override read(program: string, ...args: string[]): string {
+    if (program !== "npm") return super.read(program, ...args);
+    return this.published.includes(args[1] ?? "") ? "1.2.3" : "";
+  }
+
   override run(program: string, ...args: string[]): boolean {
+    if (program === process.execPath) return super.run(program, ...args);
     const line = [program, ...args].join(" ");
     this.ran.push(line);
     this.during();
+    if (line === PACK) write({ "release/broadside-1.2.3.tgz": "the command", "release/broadside-arena-1.2.3.tgz": "" });
+    if (line === WHEEL) write({ "release/broadside-1.2.3-py3-none-any.whl": "the wheel" });
     return line !== this.failing;
   }
 }
 
 const TEST = "npm test";
 const BUILD = "npm run build";
-const WHEEL = "python3 -m pip wheel ./python --no-deps --no-index --wheel-dir python/dist";
-const publish = (name: string, flag: string): string => `npm publish ./packages/${name} --access public ${flag}`;
+const PACK = `npm pack ${NAMES.map((name) => `./packages/${name}`).join(" ")} --silent --pack-destination release`;
+const WHEEL = "python3 -m pip wheel ./python --no-deps --no-index --wheel-dir release";
+const MADE = [TEST, BUILD, PACK, WHEEL];
+const publish = (name: string, flag: string): string =>
+  `npm publish ./release/broadside${name === "cli" ? "" : `-${name}`}-1.2.3.tgz --access public ${flag}`;
 
 describe("a release", () => {
-  test("runs the tests, builds the wheel, publishes every package with provenance, in the order in which they need each other, and tags", () => {
+  test("tests, builds, packs, publishes every archive with provenance, in the order in which they need each other, and tags", () => {
     const shell = new RecordingShell(folder);
     const said: string[] = [];
     release(folder, shell, { isDry: false, say: (line) => said.push(line) });
-    expect(shell.ran).toEqual([
-      TEST,
-      BUILD,
-      WHEEL,
-      ...NAMES.map((name) => publish(name, "--provenance")),
-      "git tag --annotate v1.2.3 --message v1.2.3",
-      "git push origin v1.2.3",
-    ]);
+    const tags = ["git tag --annotate v1.2.3 --message v1.2.3", "git push origin v1.2.3"];
+    expect(shell.ran).toEqual([...MADE, ...NAMES.map((name) => publish(name, "--provenance")), ...tags]);
     expect(said.at(-1)).toBe("v1.2.3 is published and tagged");
     const dry = new RecordingShell(folder);
     release(folder, dry, { isDry: true, say: () => {} });
-    expect(dry.ran).toEqual([TEST, BUILD, WHEEL, ...NAMES.map((name) => publish(name, "--dry-run"))]);
+    expect(dry.ran).toEqual([...MADE, ...NAMES.map((name) => publish(name, "--dry-run"))]);
+    const again = new RecordingShell(folder);
+    again.published = ["@broadside/engine@1.2.3", "@broadside/arena@1.2.3"];
+    release(folder, again, { isDry: false, say: () => {} });
+    expect(again.ran).toEqual([...MADE, ...NAMES.slice(2).map((name) => publish(name, "--provenance")), ...tags]);
+  });
+
+  test("offers the archives with checksums that sha256sum accepts, and the changelog's part as notes", () => {
+    write({ "release/old.tgz": "old" });
+    release(folder, new RecordingShell(folder), { isDry: true, say: () => {} });
+    const offered = readFileSync(join(folder, "release/SHA256SUMS"), "utf8").trimEnd().split("\n");
+    expect(offered.map((line) => line.split("  ")[1])).toEqual([
+      "broadside-1.2.3-py3-none-any.whl",
+      "broadside-1.2.3.tgz",
+      "broadside-arena-1.2.3.tgz",
+    ]);
+    // The checksum of nothing.
+    expect(offered[2]).toContain("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    expect(readFileSync(join(folder, "release/notes.txt"), "utf8")).toBe("- New.\n\n- Newer.\n");
   });
 
   test.each<[what: string, change: () => void, refusal: string]>([
@@ -116,21 +155,17 @@ describe("a release", () => {
       'CHANGELOG.md: has no heading "## 1.2.3"',
     ],
     [
-      "with another version",
-      () => commit({ "packages/arena/package.json": manifest("1.2.2") }),
-      "packages/arena/package.json: version is 1.2.2",
+      "with a change of a later version",
+      () => commit({ ".changeset/red-ships.md": change("minor", "Red ships.") }),
+      ".changeset/red-ships.md: is of a later version",
     ],
-    [
-      "with another version of what it needs",
-      () => commit({ "packages/cli/package.json": manifest("1.2.3", { "@broadside/engine": "1.2.2" }) }),
-      "packages/cli/package.json: @broadside/engine is 1.2.2",
-    ],
-    ["with another citation", () => commit({ "CITATION.cff": "version: 1.2.30\n" }), "CITATION.cff: has another"],
-    [
-      "with another version for Python",
-      () => commit({ "python/pyproject.toml": 'version = "1.2.30"\n' }),
-      'python/pyproject.toml: has another version; write version = "1.2.3"',
-    ],
+    ...Object.keys(filesOf("1.2.3"))
+      .filter((path) => !path.startsWith("packages"))
+      .map((path): [string, () => void, string] => [
+        `with another version in ${path}`,
+        () => commit({ [path]: filesOf("1.2.30")[path] ?? "" }),
+        `${path}: has another version; write `,
+      ]),
     ["of what is tagged already", () => git("tag", "v1.2.3"), "tag v1.2.3: is there already"],
   ])("is refused %s", (_, change, refusal) => {
     expect(checkRelease(folder, new Shell(folder))).toBe("1.2.3");
@@ -153,12 +188,54 @@ describe("a release", () => {
   });
 
   test("is one command, which refuses what it does not know", () => {
-    const program = fileURLToPath(new URL("release.mjs", import.meta.url));
+    const program = join(root, "scripts/release.mjs");
     const { status, stderr } = spawnSync(process.execPath, [program, "--now"], { encoding: "utf8" });
-    expect({ status, stderr }).toEqual({ status: 2, stderr: "release: --now: is not a flag; known: --dry-run\n" });
-    const root = fileURLToPath(new URL("..", import.meta.url));
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "release: --now: is not a flag; known: --raise or --dry-run\n",
+    });
     expect(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.release).toBe(
       "node scripts/release.mjs",
     );
+  });
+});
+
+describe("a raised version", () => {
+  test("stands everywhere, with the changes in the one changelog, corrections first; then it can be released", () => {
+    commit({
+      ".changeset/blue-ships.md": change("patch", "**Ships** may be blue."),
+      ".changeset/green-ships.md": change("minor", "**Ships** may be green,\nand\n\nlong."),
+      ".changeset/old-ships.md": change("patch", "**Corrected.** Old ships sank, in 1.2.2."),
+    });
+    expect(raise(folder, new RecordingShell(folder), "2027-01-02")).toBe("1.3.0");
+    for (const [path, text] of Object.entries(filesOf("1.3.0")))
+      expect(readFileSync(join(folder, path), "utf8").trimEnd(), path).toBe(text.trimEnd());
+    expect(readFileSync(join(folder, "CHANGELOG.md"), "utf8")).toBe(
+      "# Changelog\n\n## 1.3.0 (2027-01-02)\n\n- **Corrected.** Old ships sank, in 1.2.2.\n- **Ships** may be blue.\n- **Ships** may be green,\n  and\n\n  long.\n\n## 1.2.3 (2026-12-01)\n\n- New.\n\n- Newer.\n\n## 1.2.30\n",
+    );
+    commit({});
+    expect(checkRelease(folder, new Shell(folder))).toBe("1.3.0");
+  });
+
+  test("is the first one as it is, with a date", () => {
+    commit({ "CHANGELOG.md": "# Changelog\n\n## Unreleased (1.2.3)\n\n- All.\n" });
+    const shell = new RecordingShell(folder);
+    expect(raise(folder, shell, "2027-01-02")).toBe("1.2.3");
+    expect(shell.ran).toEqual([]);
+    expect(readFileSync(join(folder, "CHANGELOG.md"), "utf8")).toBe("# Changelog\n\n## 1.2.3 (2027-01-02)\n\n- All.\n");
+  });
+
+  test.each([
+    ["without a change", {}, ".changeset: describes no change; npx changeset asks"],
+    [
+      "with a change that says nothing",
+      { ".changeset/red.md": change("patch", "") },
+      ".changeset/red.md: says nothing",
+    ],
+  ])("is refused %s, and nothing is written", (_, files, refusal) => {
+    write(files);
+    const before = new Shell(folder).read("git", "status", "--porcelain");
+    expect(() => raise(folder, new RecordingShell(folder), "2027-01-02")).toThrow(refusal);
+    expect(new Shell(folder).read("git", "status", "--porcelain")).toBe(before);
   });
 });
