@@ -17,7 +17,7 @@ const MOST_TRIED = 1000;
 /**
  * The sunk ships whose cells follow from the answers: some layout has the ship there, and no layout has the ship
  * that this shot sank anywhere else. It needs no map: where a shot leaves several places, it looks for a layout
- * with each. Beyond {@link MOST_TRIED} placements, and where totals or clues would refute a place, a ship may go
+ * with each. Beyond 1,000 placements, and where totals or clues would refute a place, a ship may go
  * unnoticed.
  *
  * @throws RefusedError where there are too many placements to list

@@ -59,7 +59,9 @@ export interface HeardBelief {
 
 /** How to find the shots that an answer saves; see {@link Asker}. */
 export interface SavesOptions {
+  /** As for {@link Asker.ask}. */
   readonly wrong?: number | undefined;
+  /** How many games to draw; if there are fewer layouts, all are played. */
   readonly games?: number | undefined;
   readonly random?: RandomStream | undefined;
 }
@@ -151,8 +153,6 @@ export class Asker {
    *
    * Cost: a list, and games over it: seconds for a million layouts.
    *
-   * @param wrong as for {@link ask}
-   * @param games how many games to draw; if there are fewer layouts, all are played
    * @throws RefusedError if there are more than 2 million layouts, and as {@link ask} does; RangeError as that does, and
    *   if no layout is left
    */
@@ -181,9 +181,6 @@ export class Asker {
    *
    * Cost: a list of the layouts, and about 20 ns for each listed set of ships and pair of columns.
    *
-   * @param top how many questions
-   * @param of the kinds of questions; boxes need a board of two dimensions
-   * @param wrong as for `ask`
    * @throws RefusedError with the estimate if there are too many layouts
    */
   rank({ top = 10, of = "all", wrong = 0 }: RankOptions = {}): RankedQuestion[] {

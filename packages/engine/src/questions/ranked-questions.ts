@@ -18,8 +18,11 @@ import type { WeighedAnswers } from "./weighed-position.ts";
 
 /** What to rank, and how many questions to give; see `Asker`. */
 export interface RankOptions {
+  /** How many questions. */
   readonly top?: number | undefined;
+  /** The kinds of questions; boxes need a board of two dimensions. */
   readonly of?: RankedKind | undefined;
+  /** The chance that an answer is another than the right one, as for `ask`. */
   readonly wrong?: number | undefined;
 }
 
