@@ -214,11 +214,14 @@ describe("--quiet", () => {
 describe("broadside compare without --out", () => {
   const args = words("compare --strategies random,hunt-target --scenario gorkoff-3x3 --workers 1 --seed 1");
 
+  /** The settings for temporary files in a folder. From Node 22 on, Node itself would keep compiled code there. */
+  const onlyIn = (folder: string) => ({ TMPDIR: folder, TMP: folder, TEMP: folder, NODE_DISABLE_COMPILE_CACHE: "1" });
+
   test("finds the same as with it, and keeps nothing", async () => {
     type Found = { strategies: { strategy: string; shots: object }[]; commands: string[]; files?: string[] };
     const cwd = folderWith({});
     const temporary = folderWith({});
-    const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
+    const env = onlyIn(temporary);
     const { code, stdout, stderr } = await runProcess([...args, "--games", "20", "--json"], { cwd, env });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const { strategies, commands, files } = JSON.parse(stdout) as Found;
@@ -234,7 +237,7 @@ describe("broadside compare without --out", () => {
   test("keeps nothing when it is stopped, at once too", async () => {
     for (const signals of [1, 2]) {
       const temporary = folderWith({});
-      const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
+      const env = onlyIn(temporary);
       const child = start([...args, "--games", "1000000"], env);
       const outcome = finish(child);
       while (readdirSync(temporary).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));

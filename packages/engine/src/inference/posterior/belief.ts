@@ -143,7 +143,7 @@ export class Belief {
   }
 
   /**
-   * A bound on the error of a mass, as a part of the {@link mass} of all layouts; 0 if all weights are exact.
+   * A bound on the error of a mass, as a part of the mass of all layouts; 0 if all weights are exact.
    *
    * Cost: constant.
    *
