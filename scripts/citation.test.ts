@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const text = readFileSync(`${root}CITATION.cff`, "utf8");
+const text = readFileSync(`${root}CITATION.cff`, "utf8").replace(/^#.*\n/gm, "");
 const manifest = JSON.parse(readFileSync(`${root}packages/engine/package.json`, "utf8"));
 
 /** The top-level values by key: either on the same line, or on the indented lines that follow. */
