@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { afterAll, describe, expect, test } from "vitest";
-import { bin, fileWith, run, runJson, runProcess } from "./command.ts";
+import { bin, fileWith, run, runJson, runProcess, words } from "./command.ts";
 
 const tasks = fileURLToPath(new URL("../../../examples/tasks/", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "broadside-examples-"));
@@ -140,6 +140,21 @@ describe("the examples of real tasks", () => {
     expect((100 * (yes?.chance ?? 0)).toFixed(1)).toBe(chance);
     expect((asked["bits"] as number).toFixed(3)).toBe(bits);
   });
+});
+
+test("the pictures of the tour are those that its commands draw", async () => {
+  const docs = fileURLToPath(new URL("../../../docs/", import.meta.url));
+  const lines = [
+    ...readFileSync(join(docs, "start/tour.md"), "utf8").matchAll(/^\$ npx broadside (.*--out (\S+\.svg))/gm),
+  ];
+  expect(lines).toHaveLength(4);
+  for (const [, line = "", file = ""] of lines) {
+    const command = line.replace(file, join(folder, file)).replace("examples/", `${tasks}/../`);
+    expect((await run(words(command))).code, line).toBe(0);
+    expect(made(file), `${line} draws what docs/images has; if it is right, copy it`).toBe(
+      readFileSync(join(docs, "images", file), "utf8"),
+    );
+  }
 });
 
 const NEEDED = ["sys", "numpy", "gymnasium"];
