@@ -35,8 +35,8 @@ const ticks = [0, 3, 6, 9, 12].map((power) => {
   return `<text x="44" y="${y + 4}" text-anchor="end">10^${power}</text><path d="M50 ${y}H530" stroke="#ddd"/>`;
 });
 const sides = SIDES.map((side) => `<text x="${at(side, 1)[0]}" y="320" text-anchor="middle">${side}</text>`);
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 610 350" font-family="sans-serif" font-size="12">
-<rect width="610" height="350" fill="#fff"/>
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 350" font-family="sans-serif" font-size="12">
+<rect width="640" height="350" fill="#fff"/>
 <text x="50" y="20" font-size="14">Layouts of ships of 5, 4, 3, 3 and 2 cells, by whether they may touch</text>
 ${[...ticks, ...sides, ...series].join("\n")}
 <text x="290" y="342" text-anchor="middle">side of the board</text>

@@ -1,7 +1,7 @@
 """Reinforcement learning: an agent learns from nothing but its own games where to shoot.
 
 Run:   python3 examples/tasks/train_agent.py [ROUNDS]
-Needs: pip install "./broadside-0.1.0-py3-none-any.whl[gymnasium]", see docs/how-to/python.md
+Needs: pip install ./python gymnasium (in a built clone; see docs/how-to/python.md)
 Shows: the mean shots of a game before, during and after training, and those of the exact map
 
 The policy is a softmax over the open cells. It scores a cell by one weight for each state of the cells around it and
