@@ -18,8 +18,11 @@ const PICTURES = [
     fragment: "preset=hasbro&shots=E5.+F6x+G3.",
     width: 1240,
     height: 800,
-    // The effect of each shot is counted after the map.
-    act: (page) => page.locator(".shot-chance:empty").first().waitFor({ state: "detached" }),
+    // The effect of each shot is counted after the map, and the best shot is looked at further.
+    act: async (page) => {
+      await page.locator(".shot-chance:empty").first().waitFor({ state: "detached" });
+      await page.getByText("looking ahead").first().waitFor({ state: "detached", timeout: 120_000 });
+    },
   },
   {
     file: "slices.png",
