@@ -47,7 +47,8 @@ def _package() -> Iterator[Tuple[str, bytes]]:
     source = HERE / "src" / "broadside"
     for path in [*sorted(source.glob("*.py")), source / "py.typed"]:
         yield f"broadside/{path.name}", path.read_bytes()
-    for path in [COMMAND / "package.json", COMMAND / "bin" / "broadside.js", *sorted((COMMAND / "bundle").glob("*.js"))]:
+    paths = [path for part in ["package.json", "bin/*", "bundle/*.js", "schemas/*.json"] for path in sorted(COMMAND.glob(part))]
+    for path in paths:
         yield f"broadside/compiled/{path.relative_to(COMMAND).as_posix()}", path.read_bytes()
 
 

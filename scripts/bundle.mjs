@@ -1,19 +1,25 @@
 // Makes the command's bundle: one file to start with, and chunks that load on demand. Hundreds of small files
-// take longer to load than most commands take to answer. The arena's threads have a bundle too.
+// take longer to load than most commands take to answer, and the command can be installed without other packages.
+// The arena's threads have a bundle too, for programs that use the arena.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesIn } from "./package-files.mjs";
 
 /** Optional libraries. They are found where the command is installed. */
 const OPTIONAL = Object.keys(
   JSON.parse(readFileSync(new URL("../packages/arena/package.json", import.meta.url), "utf8")).peerDependencies,
 );
 
-/** Thread programs, which are started by their file names. */
+/** Thread programs of the arena, which are started by their file names. */
+const ARENA_THREADS = ["play/thread", "match/match-thread"].map((name) => `packages/arena/dist/${name}.js`);
+
+/** All thread programs that the command starts. */
 const THREADS = [
-  "commands/mcp/mcp-thread",
-  "commands/prior/fit-thread",
-  "commands/solve/hider/hider-thread",
-  "commands/solve/solve-thread",
+  ...["mcp/mcp-thread", "prior/fit-thread", "solve/hider/hider-thread", "solve/solve-thread"].map(
+    (name) => `packages/cli/dist/commands/${name}.js`,
+  ),
+  ...ARENA_THREADS,
 ];
 
 /**
@@ -24,16 +30,14 @@ const REQUIRE =
   'import { createRequire as makeRequireOfBundle } from "node:module"; const require = makeRequireOfBundle(import.meta.url);';
 
 /**
- * The address that one of our modules sees as its own: its compiled file's, because modules find files beside
- * themselves. Thread programs of the command are in the bundle, in one folder with everything else.
+ * The address that one of our modules sees as its own: as if it was compiled in the command's package, where the
+ * build puts copies of the data that modules find beside themselves. Modules that start threads find these in the
+ * bundle, in one folder with everything else.
  */
 const addressOf = (/** @type {string} */ root, /** @type {string} */ path, /** @type {string} */ text) => {
-  const [name, dist, ...rest] = relative(join(root, "packages"), path).split(sep);
-  if (dist !== "dist") return undefined;
-  const file = rest.join("/");
-  if (name === "arena" || name === "studies")
-    return `new URL("./${file}", import.meta.resolve("@broadside/${name}")).href`;
-  return text.includes("-thread.js") ? undefined : `new URL("../dist/${file}", import.meta.url).href`;
+  const [, dist, ...rest] = relative(join(root, "packages"), path).split(sep);
+  if (dist !== "dist" || /[/-]thread\.js/.test(text)) return undefined;
+  return `new URL("../dist/${rest.join("/")}", import.meta.url).href`;
 };
 
 const compiled = (/** @type {string} */ name) => `packages/cli/dist/${name}.js`;
@@ -177,11 +181,10 @@ const USUAL = {
 /** @param {string} root @param {string} folder */
 async function bundleThreads(root, folder) {
   const { build } = await import("esbuild");
-  const entryPoints = ["play/thread", "match/match-thread"].map((name) => `packages/arena/dist/${name}.js`);
   const { metafile } = await build({
     ...USUAL,
     absWorkingDir: root,
-    entryPoints,
+    entryPoints: ARENA_THREADS,
     entryNames: "[name]",
     outdir: folder,
   });
@@ -192,17 +195,20 @@ async function bundleThreads(root, folder) {
 async function bundleCommand(root, folder) {
   // Imported only for builds, so that starting a built command does not wait for it.
   const { build } = await import("esbuild");
+  const { programMark } = await import(
+    pathToFileURL(join(root, "packages/arena/dist/queue/queued-experiment.js")).href
+  );
+  const mark = programMark();
   /** @type {(begins: ReadonlySet<string>, write: boolean) => Promise<import("esbuild").Metafile>} */
   const bundle = async (begins, write) => {
     const { metafile } = await build({
       ...USUAL,
       absWorkingDir: root,
-      entryPoints: ["main", ...THREADS].map((name) => ({
-        in: `packages/cli/dist/${name}.js`,
-        out: /** @type {string} */ (name.split("/").pop()),
-      })),
+      entryPoints: [compiled("main"), ...THREADS],
+      entryNames: "[name]",
       outdir: folder,
       banner: { js: REQUIRE },
+      define: { PROGRAM_MARK: JSON.stringify(mark) },
       plugins: [ownModules(root, begins), lateWidths],
       write,
     });
@@ -213,7 +219,11 @@ async function bundleCommand(root, folder) {
   const begins = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
   const metafile = await bundle(new Set(begins.filter((path) => path !== "packages/cli/dist/main.js")), true);
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes(":"));
-  return [...inputs, ...entryFiles(root).map((file) => relative(root, file))];
+  // The mark is a hash of all files of the engine and the arena.
+  const marked = ["packages/engine/dist", "packages/arena/dist"].flatMap((folder) =>
+    filesIn(join(root, folder)).flatMap((path) => (path.endsWith(".js") ? [`${folder}/${path}`] : [])),
+  );
+  return [...new Set([...inputs, ...marked])];
 }
 
 /** Whether the bundle's inputs and this file are unchanged since the bundle was made. */

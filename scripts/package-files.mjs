@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 /** The published packages, by their folders in `packages`. */
 export const PUBLISHED = ["engine", "arena", "studies", "match", "embed", "cli"];
@@ -24,7 +24,7 @@ const COMPILED = PUBLISHED.filter((name) => name !== "embed");
 /** The state of each file after it was shortened, by path. @typedef {Record<string, string>} Shortened */
 
 /** @returns {string[]} the paths of the files below a folder, with slashes */
-const filesIn = (/** @type {string} */ folder) =>
+export const filesIn = (/** @type {string} */ folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: "utf8" })
         .map((path) => path.replaceAll("\\", "/"))
@@ -129,10 +129,21 @@ export function hideInnerTypes(/** @type {string} */ root) {
   }
 }
 
-/** Copies the licence into every package, and the changelog into the package that all others depend on. */
-export function copyNotices(/** @type {string} */ root) {
+/** Data that modules of other packages read while the command runs: the command's package has copies of it. */
+const DATA = ["engine/schemas", "arena/fonts", "studies/templates"];
+
+/**
+ * Copies the licence into every package, the changelog into the package that all others depend on, and into the
+ * command's package the data that its bundle reads.
+ */
+export function copyFiles(/** @type {string} */ root) {
   for (const name of PUBLISHED) copyFileSync(join(root, "LICENSE"), join(root, "packages", name, "LICENSE"));
   copyFileSync(join(root, "CHANGELOG.md"), join(root, "packages", "engine", "CHANGELOG.md"));
+  for (const path of DATA) {
+    const to = join(root, "packages/cli", basename(path));
+    rmSync(to, { recursive: true, force: true });
+    cpSync(join(root, "packages", path), to, { recursive: true });
+  }
 }
 
 /** Files only for servers on the internet, or for developers of the page. */

@@ -7,7 +7,7 @@ import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundleAll } from "./bundle.mjs";
 import { compressFolder } from "./compress.mjs";
-import { copyNotices, copyPage, hideInnerTypes, removeStale, shortenFiles } from "./package-files.mjs";
+import { copyFiles, copyPage, hideInnerTypes, removeStale, shortenFiles } from "./package-files.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
@@ -126,7 +126,7 @@ export async function buildLibraries() {
   removeStale(root);
   await shortenFiles(root);
   hideInnerTypes(root);
-  copyNotices(root);
+  copyFiles(root);
   await bundleAll(root);
   return 0;
 }

@@ -1,7 +1,17 @@
-// Makes projects that install Broadside without a registry: the archives of `npm pack` are unpacked into
-// node_modules, and other packages are links to the ones in this clone.
+// Makes projects that install Broadside without a registry: npm installs the command from its one archive, the
+// archives of libraries are unpacked into node_modules, and other packages are links to the ones in this clone.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PUBLISHED } from "../package-files.mjs";
@@ -77,6 +87,52 @@ export function link(modules, name, from = root) {
   mkdirSync(dirname(target), { recursive: true });
   symlinkSync(source, target, "junction");
   for (const other of Object.keys(readManifest(source).dependencies ?? {})) link(modules, other, source);
+}
+
+/** The total bytes of all files in a folder, following links. @returns {number} */
+export const sizeOf = (/** @type {string} */ path, /** @type {string} */ without = "") =>
+  statSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, name) => (name === without ? sum : sum + sizeOf(join(path, name), without)), 0)
+    : statSync(path).size;
+
+/**
+ * Adds to a set the folders of what npm installs for a package of this clone: its own, and those of its dependencies.
+ *
+ * @param {Set<string>} folders
+ * @param {string} name
+ * @param {string} [from] the dependent package; the root by default
+ */
+export function addInstalled(folders, name, from = root) {
+  const folder = find(from, name);
+  if (folders.has(folder)) return;
+  folders.add(folder);
+  const { dependencies, optionalDependencies } = readManifest(folder);
+  // Optional ones are for other machines, where they are not there.
+  for (const other of Object.keys({ ...dependencies, ...optionalDependencies }))
+    if (!optionalDependencies?.[other] || existsSync(join(root, "node_modules", other)))
+      addInstalled(folders, other, folder);
+}
+
+/** Begins a command line that may not use the network, on systems that can refuse it. */
+const REFUSING = spawnSync("/usr/bin/unshare", ["-rn", "true"]).status === 0 ? ["/usr/bin/unshare", "-rn"] : [];
+
+/**
+ * Runs npm or npx without the network and with nothing in its cache.
+ *
+ * @param {string} cwd
+ * @param {...string} words
+ */
+export function runAlone(cwd, ...words) {
+  const [program, ...args] = [...REFUSING, ...words];
+  const quiet = { npm_config_audit: "false", npm_config_fund: "false", npm_config_update_notifier: "false" };
+  return spawnSync(program, args, {
+    cwd,
+    encoding: "utf8",
+    // A registry that is asked is waited for several minutes.
+    timeout: 60_000,
+    env: { PATH: process.env["PATH"], HOME: dirname(cwd), npm_config_cache: join(dirname(cwd), "cache"), ...quiet },
+    shell: process.platform === "win32",
+  });
 }
 
 /** The folder of one of our packages. */

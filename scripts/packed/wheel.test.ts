@@ -96,8 +96,10 @@ print(*sorted(name for name, _, _ in rows), sep="\\n")
     const { stdout, stderr } = python(script);
     const info = ["METADATA", "RECORD", "WHEEL", "licenses/LICENSE", "licenses/NOTICE"];
     const modules = readdirSync(join(root, "python/src/broadside")).filter((name) => /\.py$|^py\.typed$/.test(name));
-    const bundle = readdirSync(join(root, "packages/cli/bundle")).filter((name) => name.endsWith(".js"));
-    const compiled = ["bin/broadside.js", "package.json", ...bundle.map((name) => `bundle/${name}`)];
+    const parts = ["bin", "bundle", "schemas"].flatMap((folder) =>
+      readdirSync(join(root, "packages/cli", folder)).map((name) => `${folder}/${name}`),
+    );
+    const compiled = ["package.json", ...parts.filter((path) => path !== "bundle/inputs.json")];
     expect({ lines: stdout.trim().split("\n"), stderr }).toEqual({
       lines: [
         ...[version, "gymnasium", "node", "numpy>=1.22", 'gymnasium>=1.1; extra == "gymnasium"'],
@@ -110,6 +112,8 @@ print(*sorted(name for name, _, _ in rows), sep="\\n")
       stderr: "",
     });
     expect(modules).toContain("py.typed");
+    const sum = `import zipfile; print(sum(one.file_size for one in zipfile.ZipFile(${JSON.stringify(wheel)}).infolist()))`;
+    expect(Number(python(sum).stdout)).toBeLessThanOrEqual(limitOf("the Python package, without NumPy and Node"));
     expect(statSync(wheel).size).toBeLessThanOrEqual(limitOf("`broadside` for Python, the wheel"));
   });
 

@@ -138,13 +138,6 @@ const report = async (error: unknown): Promise<number> => {
     );
     return 1;
   }
-  const missing = missingPackage(error);
-  if (missing !== undefined) {
-    await writeError(
-      `broadside: its package ${missing} is not installed; install it too: npm install ${missing}@${version()}`,
-    );
-    return 1;
-  }
   const isKnown =
     error instanceof UsageError || error instanceof RefusedError || error instanceof Failure || isMissingLibrary(error);
   const message = error instanceof Error ? error.message : String(error);
@@ -159,12 +152,6 @@ const isOutOfMemory = (error: unknown): boolean =>
   /^(Invalid (typed )?array length|Array buffer allocation failed|(Map|Set) maximum size exceeded|Invalid string length)/.test(
     error.message,
   );
-
-/** The package of Broadside that is not there, as where somebody installed only some of them; undefined if all are. */
-const missingPackage = (error: unknown): string | undefined =>
-  error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND"
-    ? /^Cannot find package '(@broadside\/[^/']+)/.exec(error.message)?.[1]
-    : undefined;
 
 /** Whether a library of the arena is missing; determined without loading the arena. */
 const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";

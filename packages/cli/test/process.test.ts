@@ -1,10 +1,11 @@
 // Most tests run the command inside the test process. These show that a separate process behaves the same: its
 // exit code, both output streams, its input, colours, threads and files; and that it loads only what it needs.
-import { cpSync, existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, type Outcome, run, runProcess, start } from "./command.ts";
+import { folderWith, type Outcome, run, runProcess } from "./command.ts";
 
 /** An outcome with all times replaced by the same text. */
 const timeless = ({ code, signal, stdout, stderr }: Outcome): Outcome => ({
@@ -65,19 +66,10 @@ test("an older Node is refused before anything that it could not read", async ()
   expect(stderr).toBe(
     "broadside needs Node 20 or later, and this is Node 18.20.4; install a newer one from https://nodejs.org\n",
   );
-});
-
-test("where only the command's archive is installed, the missing package is named", async () => {
-  const alone = join(folderWith({}), "node_modules", "broadside");
-  for (const part of ["bin", "bundle", "package.json"])
-    cpSync(fileURLToPath(new URL(`../${part}`, import.meta.url)), join(alone, part), { recursive: true });
-  const file = join(alone, "bin", "broadside.js");
-  expect(await finish(start(COUNT, {}, file))).toMatchObject({ code: 0, stderr: "" });
-  const { code, stderr } = await finish(start("tournament --strategies random,greedy-hit", {}, file));
-  expect(code).toBe(1);
-  expect(stderr).toMatch(
-    /^broadside: its package @broadside\/arena is not installed; install it too: npm install @broadside\/arena@\S+\n$/,
-  );
+  // The compiler refuses to write newer syntax as that of 2009.
+  const first = readFileSync(fileURLToPath(new URL("../bin/broadside.js", import.meta.url)), "utf8");
+  await expect(transform(first, { target: "es5" })).resolves.toMatchObject({ warnings: [] });
+  await expect(transform("const later = 1;", { target: "es5" })).rejects.toThrow(/not supported/);
 });
 
 const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type LibraryName, loadLibrary, requireLibraries } from "./library.ts";
+import { type LibraryName, loadLibrary, RANGES, requireLibraries } from "./library.ts";
 
 const manifestOf = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../${name}/package.json`, import.meta.url), "utf8"));
@@ -12,6 +12,7 @@ const devDependencies = { ...manifestOf("cli").devDependencies, ...own };
 describe("libraries that need not be installed", () => {
   it("are all there in a clone, in the versions with which their ranges begin", () => {
     expect(() => requireLibraries(Object.keys(peerDependencies) as LibraryName[])).not.toThrow();
+    expect(RANGES).toEqual(peerDependencies);
     for (const [name, range] of Object.entries<string>(peerDependencies)) {
       expect(devDependencies[name], name).toBe(range.replace(/^[~^]/, ""));
       expect(peerDependenciesMeta[name]).toEqual({ optional: true });

@@ -1,8 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { MatrixGameSolver } from "@broadside/engine/hider";
 
-/** The optional libraries and what each one is for. The error for a missing library says what needs it. */
+/** The name of an optional library. */
+export type LibraryName = keyof typeof USES;
+
+/** What each optional library is for. The error for a missing library says what needs it. */
 const USES = {
   "@duckdb/node-api": "games are kept in a database",
   "@modelcontextprotocol/sdk": "language models are answered",
@@ -14,8 +19,20 @@ const USES = {
   pg: "games are shared by a queue",
 } as const;
 
-/** The name of an optional library. */
-export type LibraryName = keyof typeof USES;
+/**
+ * The versions that work, of which the oldest is the one tested. The manifest has them too. That of the command has
+ * not: npm asks the registry about each library in a manifest, and without a network that takes minutes.
+ */
+export const RANGES: Readonly<Record<LibraryName, string>> = {
+  "@duckdb/node-api": "^1.5.5-r.5",
+  "@modelcontextprotocol/sdk": "^1.32.2",
+  "@observablehq/plot": "^0.6.17",
+  "@resvg/resvg-js": "^2.6.2",
+  "graphile-worker": "~0.16.6",
+  highs: "^1.15.3",
+  linkedom: "~0.18.12",
+  pg: "^8.23.1",
+};
 
 /** The libraries that store, draw and export an experiment. */
 export const EXPERIMENT_LIBRARIES = [
@@ -29,7 +46,7 @@ export const EXPERIMENT_LIBRARIES = [
 export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
 
 /**
- * An error: a required library is missing or fails to load. The message says how to install it.
+ * An error: a required library is missing, has another version or fails to load. The message says how to install it.
  *
  * @example
  * import { LibraryMissing, requireLibraries } from "@broadside/arena/libraries";
@@ -51,20 +68,29 @@ export class LibraryMissing extends Error {
 }
 
 /**
- * Checks that libraries are installed, before work that needs them later begins. It does not load them.
+ * Checks that libraries are installed, in versions that work, before work that needs them later begins. It does not
+ * load them.
  *
  * Cost: one look at the disk for each library.
  *
- * @throws LibraryMissing when one is not installed; the message names all missing libraries and the command that
- *   installs them.
+ * @throws LibraryMissing when one is not installed or has another version; the message names all such libraries and
+ *   the command that installs them.
  * @example
  * import { requireLibraries } from "@broadside/arena/libraries";
  *
  * requireLibraries(["highs"]);
  */
 export const requireLibraries = (names: readonly LibraryName[]): void => {
-  const missing = names.filter((name) => !isInstalled(name));
+  const installed = new Map(names.map((name) => [name, installedVersion(name)]));
+  const missing = names.filter((name) => installed.get(name) === undefined);
   if (missing.length > 0) throw new LibraryMissing(missing, missingText(missing));
+  const others = names.filter((name) => !fits(installed.get(name) ?? "", RANGES[name]));
+  if (others.length === 0) return;
+  const found = others.map((name) => `${name} ${installed.get(name)}, not ${RANGES[name]}`).join("; ");
+  throw new LibraryMissing(
+    others,
+    `a library has another version: ${found}; this corrects it: ${installation(others)}`,
+  );
 };
 
 /**
@@ -101,29 +127,53 @@ const missingText = (missing: readonly LibraryName[]): string => {
   return `${last} with ${are} not installed; this installs ${them}: ${installation(missing)}`;
 };
 
-const installation = (names: readonly LibraryName[]): string =>
-  `npm install ${names.map((name) => `${name}@${testedVersion(name)}`).join(" ")}`;
+/** This package, or the command's, which has this module in its bundle. */
+const HOME = fileURLToPath(new URL("../../", import.meta.url));
 
-const testedVersion = (name: LibraryName): string => {
-  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
-    readonly peerDependencies: Readonly<Record<LibraryName, string>>;
-  };
-  // The version range begins with the tested version.
-  return manifest.peerDependencies[name].replace(/^[~^]/, "");
+/**
+ * The command that installs libraries where this module finds them: in a project, for the whole computer, or for one
+ * run of npx. Only a project has a manifest beside `node_modules`.
+ */
+const installation = (names: readonly LibraryName[]): string => {
+  const versions = names.map((name) => `${name}@${RANGES[name].replace(/^[~^]/, "")}`);
+  const project = /^(.*?[/\\]_npx[/\\][^/\\]+|.*?)[/\\]node_modules[/\\]/.exec(HOME)?.[1];
+  if (project === undefined) return `npm install ${versions.join(" ")}`;
+  const manifest = join(project, "package.json");
+  if (!existsSync(manifest)) return `npm install -g ${versions.join(" ")}`;
+  if (!/[/\\]_npx[/\\]/.test(project)) return `npm install ${versions.join(" ")}`;
+  // npx keeps what it was asked for; the path of an archive is relative to this folder.
+  const { dependencies } = readManifest(manifest);
+  const asked = dependencies?.["broadside"]?.replace(/^file:(.*)$/, (_, path: string) => resolve(project, path));
+  const command = asked === undefined || /^[~^]/.test(asked) ? "broadside" : JSON.stringify(asked);
+  return `npx ${[command, ...versions].map((one) => `--package ${one}`).join(" ")} broadside`;
 };
 
-const { resolve } = createRequire(import.meta.url);
+interface Manifest {
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
 
-const isInstalled = (name: LibraryName): boolean => {
-  try {
-    // Not every library has a file for its bare name.
-    resolve(`${name}/package.json`);
-    return true;
-  } catch (error) {
-    // The library exists, but does not show this file.
-    return (error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
-  }
+const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, "utf8")) as Manifest;
+
+const { resolve: find } = createRequire(import.meta.url);
+
+const installedVersion = (name: LibraryName): string | undefined => {
+  // Not every library shows its manifest, or has a file for its bare name.
+  const manifests = (find.paths(name) ?? []).map((folder) => join(folder, name, "package.json"));
+  const manifest = manifests.find((path) => existsSync(path));
+  return manifest === undefined ? undefined : readManifest(manifest).version;
 };
+
+/** Whether a version is in a range `^1.2.3` (with the same major number) or `~1.2.3` (with the same minor one too). */
+const fits = (version: string, range: string): boolean => {
+  const [major, minor, patch] = numbersOf(version);
+  const [least, ...rest] = numbersOf(range);
+  const isClose = range.startsWith("~") || least === 0;
+  if (major !== least || (isClose && minor !== rest[0])) return false;
+  return minor > rest[0] || (minor === rest[0] && patch >= rest[1]);
+};
+
+const numbersOf = (version: string): readonly number[] => (version.match(/\d+/g) ?? []).slice(0, 3).map(Number);
 
 interface Highs {
   solve(

@@ -248,7 +248,7 @@ export const loadStrategy = async (
     const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
     const fix =
       missing !== undefined
-        ? `write npm install ${installable(missing)} in the module's folder`
+        ? installation(missing)
         : reason.includes("Unknown file extension")
           ? /\.[cm]?tsx?$/.test(text)
             ? "compile it first: modules end in .js or .mjs"
@@ -259,13 +259,17 @@ export const loadStrategy = async (
   return checkStrategy(exported, where);
 };
 
-/** What npm installs a package by. Ours are not on npm, so it is the folder of the one that runs here. */
-const installable = (name: string): string =>
-  name.startsWith("@broadside/")
-    ? `"${createRequire(import.meta.url)
-        .resolve(name)
-        .replace(/[/\\]dist[/\\][^/\\]*$/, "")}"`
-    : name;
+/** How to install a package that a module imports. Ours are not on npm: the folder of one that runs here, or an archive. */
+const installation = (name: string): string => {
+  if (!name.startsWith("@broadside/")) return `write npm install ${name} in the module's folder`;
+  try {
+    const file = createRequire(import.meta.url).resolve(name);
+    return `write npm install "${file.replace(/[/\\]dist[/\\][^/\\]*$/, "")}" in the module's folder`;
+  } catch {
+    // The bundle of the command has the engine in it.
+    return `install the archive of ${name} in the module's folder`;
+  }
+};
 
 const syntaxPlace = (path: string): string | undefined => {
   const errors = spawnSync(process.execPath, ["--check", path], { encoding: "utf8" }).stderr;

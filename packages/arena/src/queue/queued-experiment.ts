@@ -134,11 +134,14 @@ const sourceHere = (source: StrategySource): StrategySource => {
   throw new ExperimentRefused("this machine", what, `bring the same file and start the worker where "${text}" is`);
 };
 
+/** The mark of a bundle, which the build writes in the place of this name. */
+declare const PROGRAM_MARK: string | undefined;
+
 let mark: string | undefined;
 
 /** Identifies this program by its version and a hash of its code, because builds of the same version may differ. */
 export const programMark = (): string => {
-  mark ??= makeMark();
+  mark ??= typeof PROGRAM_MARK === "string" ? PROGRAM_MARK : makeMark();
   return mark;
 };
 

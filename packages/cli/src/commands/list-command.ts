@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Task } from "@broadside/arena/tasks";
 import {
   ANSWERS_MEANING,
@@ -292,7 +291,7 @@ const showPreset = (name: string, asJson: boolean): Promise<void> => {
 };
 
 const schemaText = (name: SchemaName): string =>
-  readFileSync(createRequire(import.meta.url).resolve(`@broadside/engine/schemas/${name}.schema.json`), "utf8");
+  readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), "utf8");
 
 const listSchemas = (name: string | undefined, asJson: boolean): Promise<void> =>
   name === undefined
