@@ -88,6 +88,8 @@ const pastEntries = (text, entries) =>
     if (files === undefined) return statement;
     return names
       .split(",")
+      // The compiler leaves a comma where the last names were types.
+      .filter((one) => one.trim() !== "")
       .map((one) => `import {${one}} from ${JSON.stringify(files.get(one.trim().split(" ")[0]))};`)
       .join("");
   });

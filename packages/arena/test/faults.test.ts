@@ -1,5 +1,7 @@
+import { Worker } from "node:worker_threads";
 import { type Experiment, ExperimentRefused, type RunOptions, readGames, runExperiment } from "@broadside/arena";
 import { faultText, isFault } from "@broadside/arena/games";
+import { formatScenario } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { experiment, gamesIn, HANG, moduleFile, newFolder, play, strategyModule } from "./arena.ts";
 
@@ -100,4 +102,25 @@ describe("a strategy from outside", () => {
     await expect(attempt).rejects.toThrow(message);
     await expect(gamesIn(folder)).rejects.toThrow(/contains no games|does not exist/);
   });
+});
+
+it("an error of our own between the games of a thread ends the thread, so that nobody waits for it", async () => {
+  const { scenario } = experiment();
+  const workerData = {
+    scenario: JSON.stringify(formatScenario(scenario)),
+    model: "uniform",
+    seed: 1,
+    strategies: [],
+    buffers: [],
+    stop: new SharedArrayBuffer(4),
+  };
+  const options = { workerData, execArgv: ["--unhandled-rejections=warn"] };
+  const thread = new Worker(new URL("../dist/play/thread.js", import.meta.url), options);
+  const [error] = await new Promise<unknown[]>((resolve) => {
+    thread.once("error", (...told) => resolve(told));
+    thread.on("message", ({ kind }) => {
+      if (kind === "ready") thread.postMessage({ strategy: 0, first: 0, count: 1, buffer: 0 });
+    });
+  });
+  expect(error).toBeInstanceOf(TypeError);
 });

@@ -15,9 +15,9 @@ import {
 import { showValue } from "@broadside/engine/input";
 import { formatDuration } from "@broadside/engine/text";
 import type { BotLimits } from "../bot/process/bot-player.ts";
-import { BotProcess, type Reply } from "../bot/process/bot-process.ts";
+import { BotProcess } from "../bot/process/bot-process.ts";
 import type { BotCommand } from "../bot/process/bot-program.ts";
-import { Handshake, replyText } from "../bot/process/handshake.ts";
+import { Handshake, replyFault } from "../bot/process/handshake.ts";
 import { formatArenaLine, type Outcome, START_MILLISECONDS } from "../bot/protocol/arena-line.ts";
 import { parseBotLine } from "../bot/protocol/bot-line.ts";
 import { notCells, parseCells, parseFleet } from "../bot/protocol/cells-line.ts";
@@ -189,11 +189,6 @@ class BotParticipant implements Participant {
       throw this.#fault("", { kind: "words", what: "did not take the rules", said: showValue(reply.text) });
   }
 }
-
-const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
-  const kinds = { late: "late", ended: "process", closed: "process", long: "flood", flood: "flood" } as const;
-  return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };
-};
 
 const isError = (text: string): boolean => {
   const line = parseBotLine(text);

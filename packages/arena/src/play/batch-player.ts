@@ -1,7 +1,14 @@
-import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
+import {
+  type Answer,
+  PlayContext,
+  type Player,
+  type RandomStream,
+  type Scenario,
+  type Strategy,
+} from "@broadside/engine";
 import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
 import { GameReducer } from "@broadside/engine/review";
-import { ToldPlayer } from "../bot/protocol/arena-line.ts";
+import type { ToldPlayer } from "../bot/protocol/arena-line.ts";
 import { type Fault, faultOf, PlayerFault, shotFault } from "../core/fault.ts";
 import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS, type BatchBuffer } from "./batch-buffer.ts";
 import { type GameLayouts, strategyStream } from "./game-layouts.ts";
@@ -73,65 +80,90 @@ export class BatchPlayer {
    *
    * Cost: the strategy's choice for each shot.
    *
-   * @param strategy a strategy, or a bot as a player
    * @param key of the strategy's random streams
    * @param isStopped checked before every game
    */
-  play(
-    strategy: Strategy | ToldPlayer,
-    key: number,
-    batch: Batch,
-    buffer: BatchBuffer,
-    isStopped: () => boolean,
-  ): void {
-    const { count, reduced = false } = batch;
-    const begin = performance.now();
+  play(strategy: Strategy, key: number, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
+    const begin = this.#beginBatch(buffer);
+    for (let i = 0; i < batch.count && !isStopped(); i++) {
+      const game = batch.first + i;
+      const start = this.#beginGame(game, buffer);
+      let player: Player | undefined;
+      let fault: Fault | undefined;
+      try {
+        player = strategy.start(this.#scenario, this.#context);
+        fault = this.#shoot(player, strategyStream(this.#seed, key, game), buffer);
+      } catch (error) {
+        fault = this.#faultOf(error, player !== undefined, buffer);
+      }
+      this.#endGame(game, start, batch, buffer, fault);
+    }
+    this.#endBatch(begin, buffer);
+  }
+
+  /**
+   * Plays a batch with a program, which is told each answer, also the last. A program that is ended because the run
+   * is stopped is not at fault.
+   *
+   * Cost: the program's choice for each shot, and a line each way.
+   */
+  async playBot(bot: ToldPlayer, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): Promise<void> {
+    const begin = this.#beginBatch(buffer);
+    for (let i = 0; i < batch.count && !isStopped(); i++) {
+      const game = batch.first + i;
+      const start = this.#beginGame(game, buffer);
+      let isBegun = false;
+      let fault: Fault | undefined;
+      try {
+        await bot.begin(game);
+        isBegun = true;
+        while (!this.#referee.isOver && !fault) {
+          const cell = await bot.next();
+          const answer = this.#fire(cell, buffer);
+          if (answer) bot.observe({ cell, answer });
+          else fault = shotFault(this.#scenario, cell, buffer.shots[buffer.finished] + 1);
+        }
+      } catch (error) {
+        if (error instanceof PlayerFault && isStopped()) break;
+        fault = this.#faultOf(error, isBegun, buffer);
+      }
+      bot.end(fault === undefined ? "won" : "lost", buffer.shots[buffer.finished]);
+      this.#endGame(game, start, batch, buffer, fault);
+    }
+    bot.rest();
+    this.#endBatch(begin, buffer);
+  }
+
+  #beginBatch(buffer: BatchBuffer): number {
     buffer.state = BATCH_RUNS;
-    for (let i = 0; i < count && !isStopped(); i++)
-      if (!this.#playGame(strategy, key, batch.first + i, buffer, reduced, isStopped)) break;
-    if (strategy instanceof ToldPlayer) strategy.rest();
+    return performance.now();
+  }
+
+  #endBatch(begin: number, buffer: BatchBuffer): void {
     // If the games are played one by one into the same buffer, their times add up.
     buffer.span += performance.now() - begin;
     buffer.state = BATCH_ENDED;
   }
 
-  #playGame(
-    strategy: Strategy | ToldPlayer,
-    key: number,
-    game: number,
-    buffer: BatchBuffer,
-    reduced: boolean,
-    isStopped: () => boolean,
-  ): boolean {
+  #beginGame(game: number, buffer: BatchBuffer): number {
     const index = buffer.finished;
-    const referee = this.#referee;
-    referee.begin(this.#layouts.at(game));
+    this.#referee.begin(this.#layouts.at(game));
     buffer.layouts[index] = this.#layouts.numberOf(game);
     buffer.shots[index] = 0;
     buffer.misses[index] = 0;
-    const begin = performance.now();
-    let player: Player | undefined;
-    let fault: Fault | undefined;
-    try {
-      player = this.#begin(strategy, game);
-      fault = this.#shoot(player, key, game, buffer, index);
-    } catch (error) {
-      this.error = error;
-      // A bot that is ended because the run ends is not at fault.
-      if (error instanceof PlayerFault && isStopped()) return false;
-      fault = faultOf(error, player && buffer.shots[index] + 1);
-    }
-    if (strategy instanceof ToldPlayer) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
+    return performance.now();
+  }
+
+  #endGame(game: number, begin: number, { reduced = false }: Batch, buffer: BatchBuffer, fault?: Fault): void {
+    const index = buffer.finished;
     buffer.milliseconds[index] = performance.now() - begin;
     this.#reduce(reduced && fault === undefined, game, buffer);
     buffer.finish(this.#values, buffer.shots[index], fault);
-    return true;
   }
 
-  #begin(strategy: Strategy | ToldPlayer, game: number): Player {
-    if (!(strategy instanceof ToldPlayer)) return strategy.start(this.#scenario, this.#context);
-    strategy.begin(game);
-    return strategy;
+  #faultOf(error: unknown, isBegun: boolean, buffer: BatchBuffer): Fault {
+    this.error = error;
+    return faultOf(error, isBegun ? buffer.shots[buffer.finished] + 1 : undefined);
   }
 
   /** Removes luck from the latest game, or records that it was not removed. This is not the strategy's time. */
@@ -148,23 +180,24 @@ export class BatchPlayer {
     buffer.state = BATCH_RUNS;
   }
 
-  #shoot(player: Player, key: number, game: number, buffer: BatchBuffer, index: number): Fault | undefined {
-    const referee = this.#referee;
-    const values = this.#values;
-    const random = strategyStream(this.#seed, key, game);
-    const isBot = player instanceof ToldPlayer;
-    let shots = 0;
-    while (!referee.isOver) {
+  #shoot(player: Player, random: RandomStream, buffer: BatchBuffer): Fault | undefined {
+    while (!this.#referee.isOver) {
       const cell: unknown = player.next(random);
-      if (!referee.mayShoot(cell)) return shotFault(this.#scenario, cell, shots + 1);
-      const hit = referee.isOccupied(cell);
-      const answer = referee.fire(cell);
-      values[shots] = 2 * cell + (hit ? 1 : 0);
-      buffer.shots[index] = ++shots;
-      if (!hit) buffer.misses[index]++;
-      // A bot is also told the last answer.
-      if (!referee.isOver || isBot) player.observe({ cell, answer });
+      const answer = this.#fire(cell, buffer);
+      if (!answer) return shotFault(this.#scenario, cell, buffer.shots[buffer.finished] + 1);
+      if (!this.#referee.isOver) player.observe({ cell: cell as number, answer });
     }
     return undefined;
+  }
+
+  /** Shoots and records it. @returns undefined if this may not be shot */
+  #fire(cell: unknown, buffer: BatchBuffer): Answer | undefined {
+    const referee = this.#referee;
+    if (!referee.mayShoot(cell)) return undefined;
+    const hit = referee.isOccupied(cell);
+    const index = buffer.finished;
+    this.#values[buffer.shots[index]++] = 2 * cell + (hit ? 1 : 0);
+    if (!hit) buffer.misses[index]++;
+    return referee.fire(cell);
   }
 }

@@ -1,18 +1,21 @@
 import type { Worker } from "node:worker_threads";
 import { formatScenario, type Scenario } from "@broadside/engine";
-import { BotHost } from "../bot/process/bot-host.ts";
-import { BotLog } from "../bot/process/bot-process.ts";
+import { BotLog, endGroups, LOG_MILLISECONDS, noteGroup } from "../bot/process/bot-process.ts";
+import { QUIT_MILLISECONDS } from "../bot/protocol/arena-line.ts";
 import { crashFault, type Fault, faultText, timeFault } from "../core/fault.ts";
+import { Pause } from "../core/pause.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
 import type { Batch } from "./batch-player.ts";
 import { BusyWatch, START_SECONDS, startThread, threadProgram, WATCH_EVERY } from "./start-thread.ts";
-import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
+import type { ThreadMessage, ThreadOrder, ThreadTask } from "./thread.ts";
 
 /** Number of batches of each thread: one in play and one waiting, so that the thread is never idle. */
 const BUFFERS = 2;
 /** How many times in a row a thread may end outside any game before the pool gives up. */
 const LIVES = 10;
+/** Milliseconds that a thread may take to end its programs: both waits of a program, and some for a busy machine. */
+const CLOSE_MILLISECONDS = 2 * (QUIT_MILLISECONDS + LOG_MILLISECONDS);
 
 export interface PlayedBatch {
   readonly batch: Batch;
@@ -29,7 +32,7 @@ export interface PoolOptions {
   readonly threads: number;
   readonly scenario: Scenario;
   /** The data for the threads; the pool adds the rules as text, and the shared memory. */
-  readonly task: Omit<ThreadTask, "scenario" | "buffers" | "stop" | "bots">;
+  readonly task: Omit<ThreadTask, "scenario" | "buffers" | "stop">;
   /** Seconds for a game of a module. Nothing limits the games of a built-in strategy. */
   readonly secondsPerGame: number;
   /** The next batch for a thread with `waiting` batches; undefined if there is none for it at present. */
@@ -94,7 +97,10 @@ class Thread {
   readonly #stop: SharedArrayBuffer;
   readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
-  #bots: readonly (BotHost | undefined)[] = [];
+  /** The process groups of this thread's programs. */
+  #groups = new Set<number>();
+  /** While the thread is asked to end its programs. */
+  readonly #closing = new Pause();
   #slots: Slot[] = [];
   #isReady = false;
   #loading: string | undefined;
@@ -121,14 +127,12 @@ class Thread {
     if (batch === undefined) return;
     slot.batch = batch;
     slot.buffer.clear();
-    const message: ThreadBatch = { ...batch, buffer: index };
-    this.#worker.postMessage(message);
+    this.#order({ ...batch, buffer: index });
   }
 
   /** Ends the thread if a game takes too long or the thread does not start. */
   watch(): void {
     if (this.#isClosed) return;
-    for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
     const game = slot?.batch && `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}`;
@@ -145,8 +149,17 @@ class Thread {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await endThread(this.#worker, this.#bots, this.#isPlaying);
+    // A thread in the middle of a game does not answer.
+    if (this.#isReady && !this.#isPlaying && this.#groups.size > 0) {
+      this.#order("close");
+      await this.#closing.take(CLOSE_MILLISECONDS);
+    }
+    await endThread(this.#worker, this.#groups);
     this.#handOver(undefined, 0);
+  }
+
+  #order(order: ThreadOrder): void {
+    this.#worker.postMessage(order);
   }
 
   get #isPlaying(): boolean {
@@ -160,36 +173,44 @@ class Thread {
     this.#isReady = false;
     this.#loading = "a strategy's module";
     this.#watch = new BusyWatch(performance.now());
-    this.#bots = task.strategies.map((source, i) => {
-      const log = this.#logs[i];
-      return source?.command && log ? new BotHost(source.command.words, log) : undefined;
-    });
     const workerData: ThreadTask = {
       ...task,
       scenario: JSON.stringify(formatScenario(scenario)),
       stop: this.#stop,
-      bots: this.#bots.map((bot) => bot?.shared.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),
     };
     const program = threadProgram(new URL("./thread.js", import.meta.url), task.strategies);
+    const groups = new Set<number>();
+    this.#groups = groups;
     this.#worker = startThread(program, workerData, {
-      hear: (message: ThreadMessage) => this.#hear(message),
-      died: (reason) => this.#die(reason),
-      isCurrent: (worker) => worker === this.#worker && !this.#isClosed,
+      hear: (message: ThreadMessage) => {
+        // A thread that is being ended may have started a program just before.
+        if (message.kind === "group") {
+          noteGroup(message.id, message.isRunning);
+          if (message.isRunning) groups.add(message.id);
+          else groups.delete(message.id);
+        } else if (groups === this.#groups) this.#hear(message);
+      },
+      died: (reason) => {
+        if (groups === this.#groups) this.#die(reason);
+      },
+      isCurrent: () => true,
     });
   }
 
-  #hear(message: ThreadMessage): void {
+  #hear(message: Exclude<ThreadMessage, { kind: "group" }>): void {
+    if (message.kind === "log") {
+      this.#logs[message.strategy]?.add(message.bytes);
+      return;
+    }
+    if (message.kind === "closed") this.#closing.end();
+    if (this.#isClosed || message.kind === "closed") return;
     if (message.kind === "refused") {
       this.#fail(ExperimentRefused.from(message.error));
       return;
     }
     if (message.kind === "loading" || message.kind === "loaded") {
       this.#loading = message.kind === "loading" ? `"${message.module}"` : undefined;
-      return;
-    }
-    if (message.kind === "wanted") {
-      this.#bots[message.strategy]?.start();
       return;
     }
     if (message.kind === "ready") {
@@ -209,7 +230,8 @@ class Thread {
 
   /** Handles the end of the thread. In the middle of a game, the game is at fault; otherwise a module is. */
   #die(reason: string): void {
-    if (this.#isReady) this.#replace(crashFault(reason), 0);
+    if (this.#isClosed) this.#closing.end();
+    else if (this.#isReady) this.#replace(crashFault(reason), 0);
     else
       this.#refuse(
         `its thread ended while ${this.#loading === undefined ? "layouts were being prepared" : `${this.#loading} was being loaded`} (${reason})`,
@@ -218,7 +240,7 @@ class Thread {
 
   #replace(fault: Fault, milliseconds: number): void {
     const old = this.#worker;
-    const bots = this.#bots;
+    const groups = this.#groups;
     if (this.#handOver(fault, milliseconds)) this.#lives = LIVES;
     else if (--this.#lives === 0) {
       this.#refuse(`threads end again and again outside any game (${faultText(fault)})`);
@@ -226,7 +248,7 @@ class Thread {
     }
     // Start with new memory, because the old thread may continue for a moment.
     this.#begin();
-    void endThread(old, bots, true);
+    void endThread(old, groups);
   }
 
   /** Hands over the finished games and returns the others; the current game, if there is one, gets the fault. */
@@ -254,14 +276,14 @@ class Thread {
 
   #fail(error: Error): void {
     this.#isClosed = true;
-    void endThread(this.#worker, this.#bots, true);
+    void endThread(this.#worker, this.#groups);
     this.#options.failed(error);
   }
 }
 
-/** Ends a thread and its programs. If the thread is waiting for a program, it can end only after the program. */
-const endThread = async (worker: Worker, bots: readonly (BotHost | undefined)[], isPlaying: boolean): Promise<void> => {
-  if (isPlaying) for (const bot of bots) bot?.kill();
+/** Ends a thread and its programs, also one that it starts meanwhile. */
+const endThread = async (worker: Worker, groups: ReadonlySet<number>): Promise<void> => {
+  endGroups(groups);
   await worker.terminate();
-  await Promise.all(bots.map((bot) => bot?.close()));
+  endGroups(groups);
 };

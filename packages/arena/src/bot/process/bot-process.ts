@@ -1,4 +1,4 @@
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
@@ -22,7 +22,7 @@ const KEPT_BYTES = 65_536;
 /** Milliseconds to wait after the end of a process or of its output, whichever is first, for the other. */
 const CLOSE_MILLISECONDS = 200;
 
-/** A bot's process, which is asked line by line with promises. `BotLink` is faster if there are many moves. */
+/** A bot's process, which is asked line by line. */
 export class BotProcess {
   readonly #child: ChildProcess;
   #lines: string[] = [];
@@ -39,7 +39,7 @@ export class BotProcess {
 
   /** @param heard receives all of the bot's standard error */
   constructor(command: BotCommand, heard: (bytes: Buffer) => void = () => {}) {
-    const child = startGroup(command.words, ["pipe", "pipe", "pipe"]);
+    const child = startGroup(command.words);
     this.#child = child;
     // Writing to a bot that is gone fails; the bot's end is reported instead.
     (child.stdin as Writable).on("error", () => {});
@@ -225,9 +225,13 @@ export class BotLog {
 
 const running = new Set<number>();
 
+const IS_WINDOWS = process.platform === "win32";
+
 const killGroup = (id: number): void => {
   try {
-    process.kill(-id, "SIGKILL");
+    // Windows has no process groups, but knows who started whom.
+    if (IS_WINDOWS) spawnSync("taskkill", ["/pid", `${id}`, "/t", "/f"], { stdio: "ignore", windowsHide: true });
+    else process.kill(-id, "SIGKILL");
   } catch {
     // No process of the group is left.
   }
@@ -257,25 +261,28 @@ export const endGroups = (ids: Iterable<number>): void => {
   }
 };
 
-/** Starts a program in its own process group, so that Ctrl-C does not reach it, and all its children end with it. */
-export const startGroup = (words: readonly string[], stdio: StdioOptions): ChildProcess => {
-  const child = spawn(words[0], words.slice(1), { stdio, detached: true });
+/**
+ * Starts a program in its own process group, so that Ctrl-C does not reach it, and all its children end with it. On
+ * Windows a console of its own, without a window, keeps Ctrl-C away; there, children that outlive it are not found.
+ */
+const startGroup = (words: readonly string[]): ChildProcess => {
+  const child = spawn(words[0], words.slice(1), { stdio: "pipe", detached: !IS_WINDOWS, windowsHide: true });
   const { pid } = child;
   if (pid === undefined) return child;
   noteGroup(pid, true);
   listener?.(pid, true);
   child.once("exit", () => {
-    // Child processes that are left behind end with the program.
-    killGroup(pid);
+    // Child processes that are left behind end with the program. On Windows its number may already be another's.
+    if (!IS_WINDOWS) killGroup(pid);
     noteGroup(pid, false);
     listener?.(pid, false);
   });
   return child;
 };
 
-export const endGroup = ({ pid }: ChildProcess): void => {
-  if (pid !== undefined) killGroup(pid);
+const endGroup = ({ pid, exitCode, signalCode }: ChildProcess): void => {
+  if (pid !== undefined && exitCode === null && signalCode === null) killGroup(pid);
 };
 
-export const endText = (code: number | null, signal: NodeJS.Signals | null): string =>
+const endText = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal === null ? `exit code ${code ?? 0}` : `signal ${signal}`;

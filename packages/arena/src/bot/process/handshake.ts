@@ -1,6 +1,7 @@
 import { fail, type InputError, ok, type Result } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { formatDuration, formatNumberOf, oneLine } from "@broadside/engine/text";
+import type { Fault } from "../../core/fault.ts";
 import {
   formatArenaLine,
   LINE_BYTES,
@@ -79,6 +80,12 @@ export const replyText = (reply: Exclude<Reply, { kind: "line" }>, milliseconds:
     case "flood":
       return `said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`;
   }
+};
+
+/** Why there is no line, as the fault of a game. */
+export const replyFault = (reply: Exclude<Reply, { kind: "line" }>, milliseconds: number): Fault => {
+  const kinds = { late: "late", ended: "process", closed: "process", long: "flood", flood: "flood" } as const;
+  return { kind: kinds[reply.kind], what: replyText(reply, milliseconds) };
 };
 
 /** Starts a bot, reads its introduction, asks whether it plays the rules and can place a fleet, and ends it. */

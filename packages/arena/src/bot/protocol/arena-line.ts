@@ -1,4 +1,4 @@
-import { fail, type Observation, ok, type Player, type Result } from "@broadside/engine";
+import { fail, type Observation, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/input";
 
 /** The version of the protocol that the arena speaks. */
@@ -175,10 +175,11 @@ const timeOf = (text: string | undefined) => {
 };
 
 /** A player of many games that is told where each game begins and ends: a bot, however it is reached. */
-export abstract class ToldPlayer implements Player {
-  abstract begin(game: number): void;
-  abstract next(): number;
-  abstract observe(observation: Observation): void;
-  abstract end(outcome: Outcome, shots: number): void;
-  abstract rest(): void;
+export interface ToldPlayer {
+  begin(game: number): Promise<void>;
+  next(): Promise<number>;
+  observe(observation: Observation): void;
+  end(outcome: Outcome, shots: number): void;
+  /** Tells what is still untold, because no question follows soon. */
+  rest(): void;
 }
