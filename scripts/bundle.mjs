@@ -86,12 +86,14 @@ const pastEntries = (text, entries) =>
   text.replace(IMPORT, (statement, /** @type {string} */ names, /** @type {string} */ from) => {
     const files = entries.get(from);
     if (files === undefined) return statement;
-    return names
-      .split(",")
-      // The compiler leaves a comma where the last names were types.
-      .filter((one) => one.trim() !== "")
-      .map((one) => `import {${one}} from ${JSON.stringify(files.get(one.trim().split(" ")[0]))};`)
-      .join("");
+    return (
+      names
+        .split(",")
+        // The compiler leaves a comma where the last names were types.
+        .filter((one) => one.trim() !== "")
+        .map((one) => `import {${one}} from ${JSON.stringify(files.get(one.trim().split(" ")[0]))};`)
+        .join("")
+    );
   });
 
 /**

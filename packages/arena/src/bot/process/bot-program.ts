@@ -1,7 +1,9 @@
-import { accessSync, constants, readFileSync, statSync } from "node:fs";
-import { basename, delimiter, extname, join } from "node:path";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { basename, extname, posix, win32 } from "node:path";
 import { fail, ok, type Result } from "@broadside/engine";
 import { BOT_PREFIX, nextComma, splitCommand } from "./command-words.ts";
+
+const IS_WINDOWS = process.platform === "win32";
 
 /** A bot's program and its arguments. */
 export interface BotCommand {
@@ -24,8 +26,8 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
 };
 
 /**
- * Reads the command of a bot, without running it. Fails if it is empty, if a quotation is not closed, if there is no
- * such program or it is not executable, and on Windows.
+ * Reads the command of a bot, without running it. Fails if it is empty, if a quotation is not closed, or if there is
+ * no such program or it is not executable.
  *
  * Cost: one look at the disk for each folder of the search path.
  *
@@ -39,8 +41,6 @@ export const parseBotCommand = (text: string, where: string): Result<BotCommand>
 export const parseCommand = (command: string, place: string): Result<BotCommand> => {
   const words = splitCommand(command, place);
   if (!words.ok) return words;
-  if (process.platform === "win32")
-    return fail(place, "bots need named pipes, which Windows does not have", "use Linux, macOS or WSL");
   const wrong = whyNotRun(words.value[0], place);
   if (wrong !== undefined) return wrong;
   return ok({ text: command, words: words.value });
@@ -48,10 +48,7 @@ export const parseCommand = (command: string, place: string): Result<BotCommand>
 
 const whyNotRun = (program: string, place: string): Result<never> | undefined => {
   if (program.includes("\0")) return fail(place, "the program's name has a zero byte", "check the first word");
-  const paths = program.includes("/")
-    ? [program]
-    : (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder === "" ? "." : folder, program));
-  const programs = paths.filter(isFile);
+  const programs = programPaths(program, process.env["PATH"] ?? "", IS_WINDOWS).filter(isFile);
   if (programs.length === 0) {
     const interpreter = isFile(program) ? interpreterOf(program) : undefined;
     const fix = interpreter === undefined ? "check the first word" : `write "${interpreter} ${program}"`;
@@ -61,9 +58,25 @@ const whyNotRun = (program: string, place: string): Result<never> | undefined =>
   return fail(place, `the program "${program}" is not executable`, runFix(programs[0]));
 };
 
+/**
+ * Where a program is looked for, in this order. Windows starts only .exe and .com files without a shell, adds these
+ * ends itself, and begins in the current folder.
+ *
+ * @param search the search path
+ */
+export const programPaths = (program: string, search: string, isWindows: boolean): string[] => {
+  const { delimiter, join } = isWindows ? win32 : posix;
+  const names = isWindows ? [program, `${program}.com`, `${program}.exe`] : [program];
+  if (/[/]/.test(program) || (isWindows && /[\\:]/.test(program))) return names;
+  const folders = search.split(delimiter).map((folder) => (folder === "" ? "." : folder));
+  return (isWindows ? [".", ...folders] : folders).flatMap((folder) => names.map((name) => join(folder, name)));
+};
+
 const runFix = (path: string): string => {
   if (COMPILED.test(path)) return "compile it, and name the program";
+  if (/\.(bat|cmd)$/i.test(path)) return `write cmd /c ${path}, or name the program that it starts`;
   const [interpreter, first] = [interpreterOf(path), firstLine(path)];
+  if (IS_WINDOWS) return `name its interpreter first${interpreter === undefined ? "" : `: ${interpreter} ${path}`}`;
   if (interpreter === undefined) return `write chmod +x ${path}, or name its interpreter first`;
   return `${first.startsWith("#!") ? `write chmod +x ${path}, or ` : ""}name its interpreter first: ${interpreter} ${path}`;
 };
@@ -71,7 +84,7 @@ const runFix = (path: string): string => {
 const COMPILED = /\.(c|cc|cpp|cs|go|hs|java|rs|swift|zig)$/;
 
 const INTERPRETERS: ReadonlyMap<string, string> = new Map([
-  [".py", "python3"],
+  [".py", IS_WINDOWS ? "python" : "python3"],
   [".js", "node"],
   [".mjs", "node"],
   [".cjs", "node"],
@@ -83,7 +96,7 @@ const INTERPRETERS: ReadonlyMap<string, string> = new Map([
 
 /** The program that runs a file, known from its first line or the end of its name; undefined if neither tells. */
 export const interpreterOf = (path: string): string | undefined => {
-  const [, program] = /^#!\s*(?:\S*\/env\s+)?(\S+)/.exec(firstLine(path)) ?? [];
+  const [, program] = IS_WINDOWS ? [] : (/^#!\s*(?:\S*\/env\s+)?(\S+)/.exec(firstLine(path)) ?? []);
   return program === undefined ? INTERPRETERS.get(extname(path)) : basename(program);
 };
 
@@ -99,11 +112,13 @@ const isFile = (path: string): boolean => {
   try {
     return statSync(path).isFile();
   } catch {
-    return false;
+    // A program from the Microsoft Store is a link that can only be started.
+    return IS_WINDOWS && existsSync(path);
   }
 };
 
 const mayRun = (path: string): boolean => {
+  if (IS_WINDOWS) return /\.(com|exe)$/i.test(path);
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { unwrap } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { programPaths } from "./bot-program.ts";
 import { splitCommand } from "./command-words.ts";
 
 const words = (command: string): string[] => unwrap(splitCommand(command, "here"));
@@ -14,9 +15,13 @@ describe("words of a command", () => {
     [`a "b \\"c\\" \\\\ \\n"`, ["a", 'b "c" \\ \\n']],
     [`a\\ b '\\'`, ["a b", "\\"]],
     [`a ''`, ["a", ""]],
+    ["C:\\bots\\Überall\\.x\\a.exe -x", ["C:\\bots\\Überall\\.x\\a.exe", "-x"]],
+    [`"C:\\Program Files\\a.exe" 'D:\\' '\\\\server\\a'`, ["C:\\Program Files\\a.exe", "D:\\", "\\\\server\\a"]],
+    ["a \\$b \\\\c", ["a", "$b", "\\c"]],
     ["a $HOME `b` * ; c > d | e && f", ["a", "$HOME", "`b`", "*", ";", "c", ">", "d", "|", "e", "&&", "f"]],
   ])("%s", (command, wanted) => expect(words(command)).toEqual(wanted));
 
+  // Git brings a shell to Windows.
   it("are those of a shell where nothing but quotes is special", () => {
     const quoted = fc.string({ unit: fc.constantFrom("a", "b", " ", "'", '"', "\\", "é"), maxLength: 6 }).map((one) => {
       return `'${one.replaceAll("'", `'\\''`)}'`;
@@ -51,4 +56,16 @@ describe("words of a command", () => {
     const split = splitCommand(command, "here");
     expect(split.ok ? "" : `${split.error.where}: ${split.error.what}`).toBe(message);
   });
+});
+
+describe("a program is looked for", () => {
+  it.each([
+    ["bot", "/bin::/usr/bin", false, ["/bin/bot", "bot", "/usr/bin/bot"]],
+    ["./bot", "/bin", false, ["./bot"]],
+    [".\\bot", "/bin", false, ["/bin/.\\bot"]],
+    ["bot", "C:\\b", true, ["bot", "bot.com", "bot.exe", "C:\\b\\bot", "C:\\b\\bot.com", "C:\\b\\bot.exe"]],
+    ["x\\bot.exe", "C:\\b", true, ["x\\bot.exe", "x\\bot.exe.com", "x\\bot.exe.exe"]],
+  ])("%s in %s", (program, search, isWindows, paths) =>
+    expect(programPaths(program, search, isWindows)).toEqual(paths),
+  );
 });

@@ -6,7 +6,10 @@ export const BOT_PREFIX = "cmd:";
 /** Whether a strategy is given as a program: `cmd:python3 mybot.py`. */
 export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
 
-/** Splits a command into words as a shell does, with quotes and backslashes, but no variables or patterns. */
+/**
+ * Splits a command into words as a shell does, with quotes and backslashes, but no variables or patterns. On every
+ * system a backslash before the name of a file or folder is plain text: `C:\bots\mine.exe` is one word.
+ */
 export const splitCommand = (command: string, where: string): Result<string[]> => {
   const words: string[] = [];
   let word: string | undefined;
@@ -30,9 +33,13 @@ export const splitCommand = (command: string, where: string): Result<string[]> =
   return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
 };
 
+/** How the name of a file begins, after a backslash. Two code units, because a letter may take both. */
+const IN_PATH = /^[\p{L}\p{N}_.-]/u;
+
 const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
   const letter = command[at];
-  if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;
+  if (letter === "\\" && !IN_PATH.test(command.slice(at + 1, at + 3)))
+    return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;
   if (letter !== '"' && letter !== "'") return { text: letter, last: at };
   let text = "";
   for (let i = at + 1; i < command.length; i++) {
