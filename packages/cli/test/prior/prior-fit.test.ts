@@ -61,7 +61,7 @@ describe("a prior fitted to counts", () => {
   });
 
   test("is the same from a table, whose games follow from its sum or are said", async () => {
-    const cwd = folder({ "counts.csv": `${OCCUPIED.map((row) => row.join(", ")).join("\r\n")}\r\n` });
+    const cwd = folder({ "counts.csv": `\ufeff${OCCUPIED.map((row) => row.join(", ")).join("\r\n")}\r\n` });
     const fit = async (...args: string[]) =>
       JSON.parse((await run(["prior", ...args, ...SCENARIO, "--json"], { cwd })).stdout);
     const json = await fit("counts.json");

@@ -48,6 +48,8 @@ describe("puzzles as text", () => {
       "Ships = {3 2 2 1 1 1}\ncols: 1,4,0,2,1,2\nrows: [2,1,1,2,2,2]\n\n??????\n????o?\n??????\n?#????\n?????~\n??????",
     ],
   ])("are read from %s", (_, text) => {
+    // As an editor on Windows may save it.
+    expect(parsePuzzleText(`\ufeff${text.replaceAll("\n", "\r\n")}`)).toEqual(parsePuzzleText(text));
     const { totals, clues, fleet } = formatScenario(unwrap(parsePuzzleText(text)));
     expect(totals).toEqual([
       [1, 4, 0, 2, 1, 2],
