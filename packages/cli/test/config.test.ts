@@ -14,7 +14,7 @@ const runBelow = (
 ): Promise<Outcome> => {
   const folder = realpathSync(folderWith({ "broadside.json": config, ...files }));
   mkdirSync(join(folder, "a/b"), { recursive: true });
-  return run(args, { cwd: join(folder, "a/b"), env: { HOME: folder } });
+  return run(args, { cwd: join(folder, "a/b"), env: { HOME: folder, USERPROFILE: folder } });
 };
 
 const layoutsOf = async (outcome: Promise<Outcome>): Promise<string> => {
@@ -119,9 +119,13 @@ describe("defaults", () => {
     const home = join(folder, "home");
     mkdirSync(join(home, "deep"), { recursive: true });
     const args = ["count", "--json"];
-    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home } }))).toBe("30093975536");
+    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home, USERPROFILE: home } }))).toBe(
+      "30093975536",
+    );
     writeFileSync(join(home, "broadside.json"), '{"count":{"scenario":"gorkoff-5x5"}}');
-    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home } }))).toBe("1428");
+    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home, USERPROFILE: home } }))).toBe(
+      "1428",
+    );
   });
 });
 
@@ -186,7 +190,7 @@ test.for(WRONG)("%j, broadside %s", async ([config, line, said]) => {
 describe("broadside list config", () => {
   test("says that there is no file", async () => {
     const folder = realpathSync(folderWith({}));
-    const { code, stdout } = await run("list config", { cwd: folder, env: { HOME: folder } });
+    const { code, stdout } = await run("list config", { cwd: folder, env: { HOME: folder, USERPROFILE: folder } });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^no broadside.json here or above/) });
   });
 

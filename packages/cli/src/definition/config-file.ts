@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, isAbsolute, join, relative } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { type PlacedJson, parsePlacedJson, suggestName } from "@broadside/engine/input";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
@@ -44,7 +44,8 @@ const currentFolder = (): string | undefined => {
 /** Finds the file of defaults in the folder or the nearest one above it, up to the user's home. */
 export const findConfig = (folder: string | undefined = currentFolder()): string | undefined => {
   if (folder === undefined) return undefined;
-  const home = streams().env["HOME"] ?? homedir();
+  // On Windows, HOME is what Git's shell has: a path of another form.
+  const home = resolve(streams().env[process.platform === "win32" ? "USERPROFILE" : "HOME"] ?? homedir());
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, CONFIG_NAME);
     if (existsSync(path)) return path;
