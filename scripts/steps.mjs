@@ -32,10 +32,19 @@ export function run(program, args, options = {}) {
   });
 }
 
+/** Windows has no `ps`. */
+const WINDOWS_LIST = [
+  "powershell",
+  "-NoProfile",
+  "-Command",
+  'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId)" }',
+];
+
 /** The processes of this machine, each with the one that started it. @returns {[id: number, parent: number][]} */
 function processes() {
   if (!existsSync("/proc/self/stat")) {
-    const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+    const [program, ...args] = process.platform === "win32" ? WINDOWS_LIST : ["ps", "-A", "-o", "pid=,ppid="];
+    const lines = execFileSync(program, args, { encoding: "utf8" }).trim().split("\n");
     return lines.map((line) => /** @type {[number, number]} */ (line.trim().split(/\s+/).map(Number)));
   }
   return readdirSync("/proc").flatMap((id) => {

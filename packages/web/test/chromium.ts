@@ -69,12 +69,29 @@ function starts(executablePath: string, env: Record<string, string>): boolean {
   }
 }
 
-/** The browser named by CHROME or, on 64-bit Linux, that of the npm package, with its own libraries if needed. */
+/** Where Chrome and Chromium usually are on systems for which there is no packaged one. */
+function usualPlaces(): string[] {
+  if (process.platform === "darwin")
+    return ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  if (process.platform !== "win32")
+    return ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`);
+  return ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"].flatMap((name) => {
+    const folder = process.env[name];
+    return folder === undefined ? [] : [join(folder, "Google", "Chrome", "Application", "chrome.exe")];
+  });
+}
+
+/**
+ * The browser named by CHROME; otherwise, on 64-bit Linux that of the npm package, with its own libraries if needed,
+ * and elsewhere the one in {@link usualPlaces}.
+ */
 export function findChromium(): Chromium {
   const chosen = process.env["CHROME"];
   if (chosen !== undefined && chosen !== "") return { executablePath: chosen, env: environment() };
   if (process.platform !== "linux" || process.arch !== "x64") {
-    throw new Error("set CHROME to the path of a Chrome or Chromium: the packaged one is for 64-bit Linux only");
+    const executablePath = usualPlaces().find((path) => existsSync(path));
+    if (executablePath !== undefined) return { executablePath, env: environment() };
+    throw new Error("install Chrome, or set CHROME to its path: the packaged Chromium is for 64-bit Linux only");
   }
   const folder = unpack();
   const executablePath = join(folder, "chromium");
