@@ -21,7 +21,7 @@ const games = numberFlag("games", 6_000, 300);
 const KNOWN_MEAN = 55.95;
 const KNOWN_SD = 9;
 /** Fewest games per second of CPU time, and most microseconds of CPU time per shot in addition to the bot's own. */
-const LEAST_GAMES = 2000;
+const LEAST_GAMES = 1000;
 const MOST_MICROSECONDS = 25;
 
 /** Runs this program again on one core, if that is possible. @returns whether it was */
