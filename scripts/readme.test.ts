@@ -105,6 +105,7 @@ const runInShell = (line: string, env: Readonly<Record<string, string>>, input =
 const timeless = (text: string): string =>
   text
     .replace(/^counted by (?:frontier|halved-frontier|enumeration|state-graph)\b/gm, "counted by METHOD")
+    .replace(/"method":"(?:frontier|halved-frontier|enumeration|state-graph)"/g, '"method":"METHOD"')
     .replace(/\bin (?:<1 ms|[\d.]+ (?:ms|s|min|h)(?: \d+ (?:s|min))?)(?:, [\d,.]+\/s)?$/gm, "in TIME")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .replace(/^strategy .*\bms\/game$(?:\n.+)*/gm, (table) => table.replace(/ +\S+$/gm, ""))

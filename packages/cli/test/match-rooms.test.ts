@@ -1,7 +1,7 @@
 // Two lines to one room: what one sends, the other gets, also after lost lines and a restart of the server.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
@@ -191,4 +191,66 @@ test("thirty matches go on at once", async () => {
   }
   for (const [i, { bob }] of matches.entries())
     expect(bob.messages).toEqual(Array.from({ length: 20 }, (_, turn) => `${i}-${turn}`));
+});
+
+/** What a server answers to these bytes; empty if it only ends the connection. */
+const answerTo = async (port: number, bytes: string): Promise<string> => {
+  const socket = connect(port, "127.0.0.1");
+  let answer = "";
+  socket.setEncoding("utf8").on("data", (text) => {
+    answer += text;
+  });
+  socket.on("error", () => {});
+  const closed = once(socket, "close");
+  socket.write(bytes);
+  await within(closed, 60, "the end of the connection");
+  return answer;
+};
+
+const upgrade = (path: string, host: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n` +
+  "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+
+test("an address that is none is turned away, and the server goes on", async () => {
+  const port = await serve();
+  for (const path of ["//", "http://[", "//[x/rooms", "/rooms/../x"])
+    expect(await answerTo(port, upgrade(path, "127.0.0.1")), path).toMatch(/^HTTP\/1\.1 403 /);
+  await new Line(port, "ann").room();
+});
+
+test("a server for this computer gives no room under the name of another host", async () => {
+  const port = await serve();
+  for (const host of ["evil.example", `evil.example:${port}`, "localhost.evil.example", "127.0.0.1.evil.example"])
+    expect(await answerTo(port, upgrade("/rooms?seat=abcdefghijklmnop", host)), host).toMatch(/^HTTP\/1\.1 403 /);
+  for (const host of ["localhost", `127.0.0.1:${port}`, "[::1]:80"])
+    await new Line(port, "ann", undefined, { headers: { host } }).room();
+});
+
+test("one address has 200 lines at most, and gets one again when one ends", async () => {
+  const port = await serve();
+  const lines = Array.from({ length: 200 }, (_, i) => new Line(port, `p${i}`));
+  onTestFinished(() => {
+    for (const { socket } of lines) socket.terminate();
+  });
+  await expect.poll(() => lines.every(({ news }) => news !== undefined), SOON).toBe(true);
+  expect(await new Line(port, "eve").closed).toBe(1006);
+  lines[0].socket.terminate();
+  await lines[0].closed;
+  await expect
+    .poll(async () => (await answerTo(port, upgrade("/rooms", "localhost"))).slice(9, 12), SOON)
+    .not.toBe("429");
+});
+
+test("a player who reads nothing is cut before much waits for it", { timeout: 120_000 }, async () => {
+  const port = await serve();
+  const { ann, bob } = await pair(port);
+  bob.socket.pause();
+  const sends = setInterval(() => {
+    // Signs of life keep the line, although nothing is read.
+    if (bob.socket.readyState === WebSocket.OPEN) bob.socket.pong();
+    for (let i = 0; i < 20 && ann.socket.readyState === WebSocket.OPEN; i++) ann.socket.send("x".repeat(16_000));
+  }, 500);
+  onTestFinished(() => clearInterval(sends));
+  await expect.poll(() => ann.news?.other, { timeout: 100_000 }).toBe(false);
+  bob.socket.terminate();
 });

@@ -12,6 +12,12 @@ const MAX_MESSAGE = 16_384;
 /** The most rooms at a time; a class of pupils needs 15. */
 const MAX_ROOMS = 1000;
 
+/** The most lines from one address at a time; a school behind one address needs 60. */
+const MAX_LINES = 200;
+
+/** Bytes that may wait for a reader who is slow; one who does not read at all is cut. */
+const MAX_WAITING = 1_000_000;
+
 /** Messages that a player may send at once, and a second later again; a match sends two a turn. */
 const MAX_BURST = 50;
 
@@ -77,6 +83,7 @@ interface Room {
 export class MatchRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  readonly #linesFrom = new Map<string, number>();
   readonly #alive = new WeakSet<WebSocket>();
   readonly #pulse: NodeJS.Timeout;
   readonly #addresses: () => readonly string[];
@@ -86,12 +93,20 @@ export class MatchRooms {
     this.#addresses = addresses;
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on("error", () => socket.destroy());
-      const url = new URL(request.url ?? "/", "http://room");
-      if (url.pathname !== PATH || !isOwnPage(request)) {
-        socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      const [path, query] = (request.url ?? "").split("?", 2);
+      const from = request.socket.remoteAddress ?? "";
+      if (path !== PATH || !isOwnPage(request) || !isHostAllowed(request)) {
+        turnAway(socket, "403 Forbidden");
         return;
       }
-      this.#server.handleUpgrade(request, socket, head, (line) => this.#come(line, url.searchParams));
+      if ((this.#linesFrom.get(from) ?? 0) >= MAX_LINES) {
+        turnAway(socket, "429 Too Many Requests");
+        return;
+      }
+      this.#server.handleUpgrade(request, socket, head, (line) => {
+        this.#countLine(line, from);
+        this.#come(line, new URLSearchParams(query));
+      });
     });
     this.#pulse = setInterval(() => this.#beat(), LIFE_EVERY);
     this.#pulse.unref();
@@ -104,9 +119,20 @@ export class MatchRooms {
     this.#server.close();
   }
 
+  #countLine(line: WebSocket, from: string): void {
+    this.#linesFrom.set(from, (this.#linesFrom.get(from) ?? 0) + 1);
+    line.once("close", () => {
+      const left = (this.#linesFrom.get(from) ?? 1) - 1;
+      if (left > 0) this.#linesFrom.set(from, left);
+      else this.#linesFrom.delete(from);
+    });
+  }
+
   #come(line: WebSocket, asked: URLSearchParams): void {
     // An error closes the line, which is all that there is to do.
     line.on("error", () => line.terminate());
+    // Each ping is answered, also to who reads no answers.
+    line.on("ping", () => cutIfNotRead(line));
     const entered = this.#enter(asked.get("room"), asked.get("seat") ?? "", asked.has("holds"));
     if (typeof entered === "string") {
       refuse(line, entered);
@@ -133,8 +159,10 @@ export class MatchRooms {
       }
       const other = otherOf(room, player)?.line;
       // What begins with a brace would look like news of the room.
-      if (!isBinary && other?.readyState === WebSocket.OPEN && !String(message).startsWith("{"))
+      if (!isBinary && other?.readyState === WebSocket.OPEN && !String(message).startsWith("{")) {
         other.send(String(message));
+        cutIfNotRead(other);
+      }
     });
     line.on("close", () => this.#go(room, player, line));
     this.#tell(room);
@@ -212,11 +240,28 @@ export class MatchRooms {
 
 const refuse = (line: WebSocket, why: keyof typeof REFUSALS): void => line.close(REFUSALS[why][0], REFUSALS[why][1]);
 
+const turnAway = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};
+
+const cutIfNotRead = (line: WebSocket): void => {
+  if (line.bufferedAmount > MAX_WAITING) line.terminate();
+};
+
 const otherOf = (room: Room, player: Player): Player | undefined => room.players.find((one) => one !== player);
 
 /** Whether the page that asks came from this server; programs that are no browser do not say. */
 const isOwnPage = ({ headers }: IncomingMessage): boolean =>
   headers.origin === undefined || (URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host);
+
+/**
+ * Whether a request names a host that this server may be. To a server for this computer alone, every other name is a
+ * page elsewhere that had its own name lead here (DNS rebinding). A server for a network cannot know its names.
+ */
+const isHostAllowed = ({ headers, socket }: IncomingMessage): boolean =>
+  !/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? "") ||
+  !/^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") ||
+  /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? "");
 
 /** Counts messages: false for one too many. */
 const allowance = (): (() => boolean) => {
