@@ -4,7 +4,17 @@ import { type Experiment, exportGames, readGames, runExperiment, savedSettings }
 import { decodeShots } from "@broadside/arena/games";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { experiment, gamesHash, gamesIn, newFolder, play, playersHere, summaryOf } from "./arena.ts";
+import {
+  changeGames,
+  experiment,
+  gamesHash,
+  gamesIn,
+  moduleFile,
+  newFolder,
+  play,
+  playersHere,
+  summaryOf,
+} from "./arena.ts";
 
 describe("an experiment", () => {
   it("has the same games with one thread, with two, and in the thread of whoever asks, also when threads are stopped", async () => {
@@ -154,5 +164,18 @@ describe("a folder", () => {
     await expect(runExperiment(experiment({ games: 5 }), { folder: broken, resume: true })).rejects.toThrow(
       /contains no games that can be read/,
     );
+  });
+
+  it("from a stranger reads no files elsewhere, and exports into its own folder", async () => {
+    const folder = join(newFolder(), "it's");
+    await runExperiment(experiment({ games: 5 }), { folder, players: playersHere() });
+    const secret = moduleFile("not for this run");
+    expect(await exportGames(folder, ["csv", "parquet"])).toHaveLength(5);
+    await changeGames(
+      folder,
+      `ALTER TABLE strategy RENAME TO own; CREATE VIEW strategy AS SELECT id, content AS name FROM own, read_text('${secret}')`,
+    );
+    await expect(readGames(folder)).rejects.toThrow(/disabled by configuration/);
+    await expect(exportGames(folder, ["csv"])).rejects.toThrow(/disabled by configuration/);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,6 +144,42 @@ describe("the static server", () => {
   ])("there is nothing at %s", async (path) => {
     const { status, body } = await ask(port, path);
     expect({ status, body }).toEqual({ status: 404, body: "404 not found\n" });
+  });
+
+  test("a page elsewhere that has its name lead here gets nothing", async () => {
+    for (const host of ["attacker.example", "localhost.attacker.example:4173", "127.0.0.1.attacker.example"])
+      expect(await ask(port, "/", "GET", { host })).toMatchObject({ status: 403 });
+    for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1:4173", "[::1]:4173", "broadside.localhost"])
+      expect((await ask(port, "/", "GET", { host })).status).toBe(200);
+  });
+
+  test("who begins a request and does not end it is cut, and too long a head is refused", {
+    timeout: 60_000,
+  }, async () => {
+    const said = (text: string): Promise<string> =>
+      new Promise((resolve) => {
+        let answer = "";
+        const socket = connect(port, "127.0.0.1", () => socket.write(text));
+        socket.on("data", (part) => {
+          answer += part;
+        });
+        socket.on("error", () => {});
+        socket.once("close", () => resolve(answer));
+      });
+    const host = "Host: 127.0.0.1\r\n";
+    const answers = await Promise.all([
+      said(`GET / HTTP/1.1\r\n${host}X-Slow: `),
+      said(`GET / HTTP/1.1\r\n${host}Content-Length: 5\r\n\r\n`),
+      said(`GET / HTTP/1.1\r\n${host}X-Long: ${"x".repeat(20_000)}`),
+      said("no request at all\r\n\r\n"),
+    ]);
+    expect(answers.map((answer) => answer.split("\r\n", 1)[0])).toEqual([
+      "HTTP/1.1 408 Request Timeout",
+      "HTTP/1.1 200 OK",
+      "HTTP/1.1 431 Request Header Fields Too Large",
+      "HTTP/1.1 400 Bad Request",
+    ]);
+    expect((await ask(port, "/")).status).toBe(200);
   });
 
   test("a path that cannot be read is a bad request", async () => {

@@ -1,8 +1,9 @@
 // Sizes far beyond those of real games: the command answers or refuses in one line, before it uses much memory.
 
+import { truncateSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isLong } from "../../engine/test/cases.ts";
-import { fileWith, run } from "./command.ts";
+import { expectRefusal, fileWith, run } from "./command.ts";
 
 const rules = (size: readonly number[], ships: object | readonly object[], parts: object = {}): object => ({
   board: { size },
@@ -126,4 +127,14 @@ test(`a ship of ${LINER} cells is drawn`, async () => {
   const drawn = await run(["place", "--scenario", scenario]);
   expect(drawn.stderr).toBe("");
   expect(drawn.stdout.match(/\bL\b/g)).toHaveLength(LINER + 1);
+});
+
+test("a file that is far too long, or has no end, is refused", async () => {
+  const long = fileWith("");
+  truncateSync(long, 2 ** 28 + 1);
+  for (const file of [long, ...(process.platform === "win32" ? [] : ["/dev/zero"])])
+    expectRefusal(
+      await run(["count", "--scenario", `${file}`]),
+      /^--scenario "[^"]*": holds more than 268 MB; name a smaller file$/,
+    );
 });

@@ -1,6 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { loadLibrary } from "../core/library.ts";
@@ -69,10 +69,31 @@ export const KEEP_ASKED = "CREATE OR REPLACE TABLE asked AS SELECT $1::VARCHAR A
 /** Loads the library in half the time of `import`, which reads every file of a CommonJS library twice. */
 const requireHere: (name: "@duckdb/node-api") => typeof import("@duckdb/node-api") = createRequire(import.meta.url);
 
+/**
+ * Opens the file of a store. What stands in a file from a stranger, such as a view in place of a table, reads and
+ * writes nothing outside its folder, loads no extension and changes no setting.
+ */
 export const openFile = async (path: string): Promise<DuckDBInstance> => {
   const database = await loadLibrary("@duckdb/node-api", async () => requireHere("@duckdb/node-api"));
-  // One thread is enough for appending, and leaves the others to the games. Extensions are never downloaded.
-  return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
+  // One thread is enough for appending, and leaves the others to the games.
+  const instance = await database.DuckDBInstance.create(path, {
+    threads: "1",
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+  });
+  const connection = await instance.connect();
+  try {
+    // Opening runs nothing that the file holds, so these come before the first query. Exports go to the folder.
+    await connection.run(`SET allowed_directories = ['${dirname(path).replaceAll("'", "''")}']`);
+    await connection.run("SET enable_external_access = false");
+    await connection.run("SET lock_configuration = true");
+    return instance;
+  } catch (error) {
+    instance.closeSync();
+    throw error;
+  } finally {
+    connection.closeSync();
+  }
 };
 
 interface StoreOptions {

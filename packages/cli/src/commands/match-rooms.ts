@@ -258,7 +258,7 @@ const isOwnPage = ({ headers }: IncomingMessage): boolean =>
  * Whether a request names a host that this server may be. To a server for this computer alone, every other name is a
  * page elsewhere that had its own name lead here (DNS rebinding). A server for a network cannot know its names.
  */
-const isHostAllowed = ({ headers, socket }: IncomingMessage): boolean =>
+export const isHostAllowed = ({ headers, socket }: IncomingMessage): boolean =>
   !/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? "") ||
   !/^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") ||
   /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? "");

@@ -21,7 +21,7 @@ import { type FlagValues, flag } from "../definition/flag.ts";
 import { wholeNumber } from "../input/flag-value.ts";
 import { write, writeError } from "../output/output.ts";
 import { Failure, UsageError } from "../output/usage-error.ts";
-import { MatchRooms } from "./match-rooms.ts";
+import { isHostAllowed, MatchRooms } from "./match-rooms.ts";
 
 const KNOWN = ["br", "gzip"];
 
@@ -63,6 +63,18 @@ const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
 const cacheControl = (path: string): string => (HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
 
+/** Whoever sends slowly, or nothing, is cut. A whole request is a few hundred bytes. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 1000,
+  maxHeaderSize: 16_384,
+};
+
+/** A thousand rooms have two lines each; Node otherwise takes as many connections as the system gives. */
+const MOST_CONNECTIONS = 4000;
+
 /** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
@@ -77,12 +89,14 @@ export const makeStaticServer = async (folder: string): Promise<Server> => {
     setHeaders: (response, path) => response.setHeader("Cache-Control", cacheControl(path)),
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
-  return createServer((request, response) => {
+  const server = createServer(LIMITS, (request, response) => {
     answer(root, send, request, response).catch(() => {
       // The client closed the connection, or the file disappeared while it was being sent.
       response.destroy();
     });
   });
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
 };
 
 const answer = async (
@@ -92,6 +106,7 @@ const answer = async (
   response: ServerResponse,
 ): Promise<void> => {
   for (const [name, value] of Object.entries(SECURITY)) response.setHeader(name, value);
+  if (!isHostAllowed(request)) return refuse(response, 403, "this is not a name of this computer");
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("allow", "GET, HEAD");
     return refuse(response, 405, "method not allowed");

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { basename } from "node:path";
 import {
   type Answers,
@@ -127,15 +127,46 @@ export class ScenarioCache {
 const readScenario = (source: unknown): Scenario =>
   accept(typeof source === "string" ? parsePreset(source) : parseScenario(source));
 
+/** The largest size of rules, in bytes: more is a mistake, such as a program that never ends. */
+const MOST_BYTES = 2 ** 28;
+const PART_BYTES = 2 ** 20;
+
 /** The text of a file or, for `-`, of standard input, without a byte order mark. @throws UsageError if unreadable */
 export const readText = (path: string, flag: string): string => {
   if (path === STANDARD_INPUT) return piped ?? "";
   try {
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
+    return readFile(path, placeOf(path, flag));
   } catch (error) {
-    throw fileError(path, flag, error);
+    throw error instanceof UsageError ? error : fileError(path, flag, error);
   }
 };
+
+/** Reads in parts: a device such as /dev/zero has no size, and no end. */
+const readFile = (path: string, where: string): string => {
+  const file = openSync(path, "r");
+  try {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    for (;;) {
+      const part = Buffer.allocUnsafe(PART_BYTES);
+      const count = readSync(file, part);
+      if (count === 0) return textOf(parts);
+      bytes += count;
+      if (bytes > MOST_BYTES) throw tooLong(where, "name a smaller file");
+      parts.push(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(file);
+  }
+};
+
+const textOf = (parts: readonly Buffer[]): string =>
+  Buffer.concat(parts)
+    .toString("utf8")
+    .replace(/^\ufeff/, "");
+
+const tooLong = (where: string, fix: string): UsageError =>
+  UsageError.of(where, `holds more than ${formatBytes(MOST_BYTES)}`, fix);
 
 const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
   ENOENT: ["there is no such file", "check the path"],
@@ -156,9 +187,6 @@ const STANDARD_INPUT = "-";
 /** Where a file, or standard input, is in an error. @param flag the flag or argument that names it */
 export const placeOf = (path: string, flag = ""): string =>
   path === STANDARD_INPUT ? "standard input" : `${flag}${flag === "" ? "" : " "}"${path}"`;
-
-/** The largest size of rules, in bytes: more is a mistake, such as a program that never ends. */
-const MOST_BYTES = 2 ** 28;
 
 let piped: string | undefined;
 
@@ -201,13 +229,8 @@ const readStandardInput = async (): Promise<string> => {
     const buffer = typeof part === "string" ? Buffer.from(part) : (part as Buffer);
     bytes += buffer.length;
     // The error stops the reading, so that the writer notices and cannot fill the memory.
-    if (bytes > MOST_BYTES) {
-      const what = `holds more than ${formatBytes(MOST_BYTES)}`;
-      throw UsageError.of("standard input", what, "send one file alone");
-    }
+    if (bytes > MOST_BYTES) throw tooLong("standard input", "send one file alone");
     parts.push(buffer);
   }
-  return Buffer.concat(parts)
-    .toString("utf8")
-    .replace(/^\ufeff/, "");
+  return textOf(parts);
 };

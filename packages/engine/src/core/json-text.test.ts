@@ -27,3 +27,19 @@ it("what JSON.parse takes is taken, with the lines of its values", () => {
     },
   });
 });
+
+it.each([
+  ["brackets", "[".repeat(5e6), "is nested more than 100 deep at column 102"],
+  ["numbers", `[${"0,".repeat(2.5e6)}]`, "is not JSON at column 5000002: a value is expected, not ]"],
+  ["numbers on lines", `[${"0,\n".repeat(1e6)}]`, "is not JSON at line 1000001, column 1: a value is expected, not ]"],
+  [
+    "quotes without an end",
+    `["\n${'"\\'.repeat(2e6)}`,
+    "is not JSON at line 1, column 2: the text has no closing quote",
+  ],
+  ["escaped quotes without an end", `[${'"\\'.repeat(2e6)}`, "is not JSON at column 2: the text has no closing quote"],
+  ["letters", `[${"x".repeat(5e6)}`, `is not JSON at column 2: a value is expected, not ${"x".repeat(80)}…`],
+])("megabytes of %s are read once: one pass per token would take hours", (_, text, what) => {
+  const read = parseJsonText(text, "a.json", "");
+  expect(read.ok || read.error.what.slice(0, what.length)).toBe(what);
+});

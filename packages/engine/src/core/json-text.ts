@@ -1,5 +1,5 @@
 import { inField, refuseNoText } from "./fields.ts";
-import { fail, ok, type Result } from "./result.ts";
+import { fail, ok, type Result, shorten } from "./result.ts";
 
 /** A JSON value with the line of the text where it starts, counted from 1. */
 export type PlacedJson =
@@ -15,6 +15,9 @@ export type PlacedJson =
 /** The deepest nesting: nobody reads deeper values, and the recursion would overflow the stack. */
 const DEEPEST = 100;
 
+/** Letters shown of what stands in the wrong place. */
+const MOST_SHOWN = 80;
+
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
 
 interface Token {
@@ -27,29 +30,28 @@ interface Token {
 /** The text without the byte order mark that some editors put at its start. */
 const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
 
-const tokensOf = (text: string): Token[] => {
-  const tokens: Token[] = [];
+/** Reads the next token at each call: a wrong text is refused where it goes wrong, however long it is. */
+const tokensOf = (text: string): (() => Token) => {
   const blanks = /[ \t\r\n]*/y;
   let line = 1;
   let lineStart = 0;
-  const add = (token: string, at: number): number => tokens.push({ text: token, line, column: at - lineStart + 1 });
-  for (let at = 0; ; ) {
+  let at = 0;
+  return () => {
     blanks.lastIndex = at;
     const end = at + (blanks.exec(text)?.[0].length ?? 0);
     TOKEN.lastIndex = end;
     const [sign] = TOKEN.exec(text) ?? [""];
-    if (sign === "") {
-      // Where something is missing at the end, it belongs before the blanks and line breaks there.
-      add(sign, at);
-      return tokens;
-    }
-    for (let next = text.indexOf("\n", at); next >= 0 && next < end; next = text.indexOf("\n", next + 1)) {
-      line++;
-      lineStart = next + 1;
-    }
-    add(sign, end);
+    // Where something is missing at the end, it belongs before the blanks and line breaks there.
+    if (sign === "") return { text: sign, line, column: at - lineStart + 1 };
+    // Only blanks hold line breaks. A search for the next one would read a long line to its end at each token.
+    for (; at < end; at++)
+      if (text[at] === "\n") {
+        line++;
+        lineStart = at + 1;
+      }
     at = end + sign.length;
-  }
+    return { text: sign, line, column: end - lineStart + 1 };
+  };
 };
 
 class JsonError extends Error {
@@ -102,50 +104,52 @@ export const parsePlacedJson = (text: string, where: string, fix: string): Resul
 };
 
 const placedJson = (text: string): PlacedJson => {
-  const tokens = tokensOf(text);
-  let next = 0;
+  const read = tokensOf(text);
+  let token = read();
   const fault = (what: string, detail = ""): never => {
-    const token = tokens[next];
     const { line, column } = token;
     const place = text.trimEnd().includes("\n") ? `line ${line}, column ${column}` : `column ${column}`;
     throw new JsonError(`${what} at ${place}${detail}`, token);
   };
   const miss = (what: string): never => {
-    const { text: token } = tokens[next];
-    if (token === '"') return fault("is not JSON", ": the text has no closing quote on its line");
-    const inside = token.startsWith('"') ? faultInText(token) : undefined;
+    const { text: sign } = token;
+    if (sign === '"') return fault("is not JSON", ": the text has no closing quote on its line");
+    const inside = sign.startsWith('"') ? faultInText(sign) : undefined;
     if (inside !== undefined) return fault("is not JSON", `: ${inside}`);
-    return fault("is not JSON", `: ${what} is expected${token === "" ? " where the text ends" : `, not ${token}`}`);
+    return fault(
+      "is not JSON",
+      `: ${what} is expected${sign === "" ? " where the text ends" : `, not ${shorten(sign, MOST_SHOWN)}`}`,
+    );
   };
   const takes = (sign: string): boolean => {
-    if (tokens[next].text !== sign) return false;
-    next++;
+    if (token.text !== sign) return false;
+    token = read();
     return true;
   };
-  const listed = (end: string, read: () => void): void => {
+  const listed = (end: string, readOne: () => void): void => {
     if (takes(end)) return;
-    do read();
+    do readOne();
     while (takes(","));
     if (!takes(end)) miss(`"," or "${end}"`);
   };
   const plain = (what: string): string | number | boolean | null => {
     try {
-      const value = JSON.parse(tokens[next].text);
-      next++;
+      const value = JSON.parse(token.text);
+      token = read();
       return value;
     } catch {
       return miss(what);
     }
   };
   const field = (depth: number) => {
-    const { line, text: token } = tokens[next];
-    if (!token.startsWith('"')) miss("a key in double quotes");
+    const { line, text: sign } = token;
+    if (!sign.startsWith('"')) miss("a key in double quotes");
     const key = String(plain("a key in double quotes"));
     if (!takes(":")) miss('":"');
     return { key, line, value: value(depth) };
   };
   const value = (depth: number): PlacedJson => {
-    const { line } = tokens[next];
+    const { line } = token;
     if (depth > DEEPEST) fault(`is nested more than ${DEEPEST} deep`);
     if (takes("{")) {
       const fields: ReturnType<typeof field>[] = [];
@@ -159,9 +163,9 @@ const placedJson = (text: string): PlacedJson => {
     }
     return { kind: "plain", line, value: plain("a value") };
   };
-  const read = value(0);
-  if (tokens[next].text !== "") miss("the end");
-  return read;
+  const whole = value(0);
+  if (token.text !== "") miss("the end");
+  return whole;
 };
 
 /**
