@@ -230,7 +230,7 @@ class Solver {
     for (;;) {
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
-      if (this.#lower.total >= most) return most;
+      if (this.#options.resume && this.#lower.total >= most) return most;
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const least = this.#find.total(this.#candidates, this.#none, budget, limit);
