@@ -42,6 +42,39 @@ describe("broadside solve", () => {
     expect(Number(answer.misses.total)).toBeGreaterThanOrEqual(6444);
   });
 
+  test("goes on from the file of --resume, and refuses a damaged or foreign one in one line", async () => {
+    const rules = { board: { size: [4, 4] }, contact: "none", answers: "hit" };
+    const fleet = [2, 2, 1].map((length, i) => ({ name: `ship${i}`, length }));
+    const folder = folderWith({});
+    const file = join(folder, "proof.bin");
+    const line = ["solve", "--scenario", fileWith({ ...rules, fleet }), "--json", "--resume"];
+    const first = await runJson(...(line as [string, ...string[]]), file);
+    expect(first).toMatchObject({ proven: true, layouts: "600" });
+    expect(await runJson(...(line as [string, ...string[]]), file)).toMatchObject({ misses: first.misses, nodes: 0 });
+    expect(readdirSync(folder)).toEqual(["proof.bin"]);
+    const bytes = readFileSync(file);
+    const refusal = async (content: Uint8Array, more: readonly string[] = []): Promise<string> => {
+      const other = join(folder, "other.bin");
+      writeFileSync(other, content);
+      const { code, stdout, stderr } = await run([...line, other, ...more]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      // A refused file is left as it was.
+      expect(Buffer.compare(readFileSync(other), content)).toBe(0);
+      return stderr;
+    };
+    expect(await refusal(bytes.subarray(0, 100))).toMatch(
+      /^broadside: --resume ".*": holds no whole kept proof; .*\n$/,
+    );
+    expect(await refusal(bytes.subarray(0, -40))).toMatch(/: tables: are not as long as the file says; .*\n$/);
+    const changed = Uint8Array.from(bytes);
+    changed[bytes.length - 1] ^= 1;
+    expect(await refusal(changed)).toMatch(/: checksum: does not fit the rest; .*\n$/);
+    expect(await refusal(bytes, ["--objective", "worst"])).toMatch(
+      /: is for another objective, mean instead of worst; /,
+    );
+    expect(await refusal(bytes, ["--answers", "sunk"])).toMatch(/: is for other rules; name another file\n$/);
+  });
+
   test("prints its bounds after Ctrl-C", async () => {
     const rules = { board: { size: [5, 5] }, contact: "none", answers: "sunk" };
     const fleet = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));

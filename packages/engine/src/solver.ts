@@ -15,13 +15,16 @@ export {
   type TreeSize,
   treeSize,
 } from "./solver/decision-tree.ts";
+export { formatKeptProof, type KeptProofSource, parseKeptProof } from "./solver/kept-proof.ts";
 export {
   DEFAULT_MAX_LAYOUTS,
+  type KeptProof,
   type LowerBounds,
   type Misses,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Objective,
+  otherGame,
   parseObjective,
   type Solution,
   type SolveLimits,

@@ -9,6 +9,7 @@ import { type PositionOptions, Stopped } from "./kernel/candidate-stack.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestCandidates } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
+import type { Memo } from "./kernel/memo.ts";
 import { OrderedPositions, OrderedSearch } from "./kernel/ordered-search.ts";
 import { SequenceFinish } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
@@ -87,6 +88,8 @@ export interface PositionSearch {
   leastWorst(most: number): number;
   /** The best known column of a position, or -1. The budget {@link FOR_WORST} asks for the worst case. */
   move(candidates: ArrayLike<number>, hits: Int32Array, budget: number): number;
+  /** What is known about positions: one memo for each set of rules that is searched. */
+  readonly memos: readonly Memo[];
   readonly nodes: number;
   readonly entries: number;
   readonly bytes: number;
@@ -133,6 +136,7 @@ const makeOrdered = (table: CandidateTable, common: PositionOptions): PositionSe
     feasible: (candidates, hits, budget) =>
       positions.with(candidates, (from, to) => search.feasible(from, to, hits, budget)),
     move: (candidates, hits, budget) => positions.with(candidates, (from, to) => search.moveOf(from, to, hits, budget)),
+    memos: [positions.memo, ...shownSearch.memos],
     get nodes() {
       return positions.nodes + shownSearch.nodes;
     },
@@ -174,10 +178,9 @@ const makeUnordered = (
   const options = { symmetry, candidateSymmetry, finish, candidateFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
-  // A worst case with its own weights has separate positions and half of the memory.
+  // A worst case with its own weights has separate positions. What they prove holds for all weights.
   let forWorst = positions;
   let worst = new WorstSearch(positions);
-  const halved = (): number => Math.max(positions.memo.bytes, maxBytes - used - positions.memo.bytes);
   return {
     total: (candidates, _hits, budget, limit) =>
       positions.with(candidates, (from, to) => totals.total(from, to, budget, limit)),
@@ -186,7 +189,7 @@ const makeUnordered = (
       if (!finish) return 0;
       const { misses, weights } = hardestCandidates(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
-        const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
+        const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes, memo: positions.memo };
         forWorst = new Positions({ ...table, weights }, unordered);
         worst = new WorstSearch(forWorst);
       }
@@ -196,14 +199,15 @@ const makeUnordered = (
       budget === FOR_WORST
         ? forWorst.with(candidates, (from, to) => forWorst.moveOf(from, to, 0))
         : positions.with(candidates, (from, to) => positions.moveOf(from, to, budget)),
+    memos: [positions.memo],
     get nodes() {
       return positions.nodes + (forWorst === positions ? 0 : forWorst.nodes);
     },
     get entries() {
-      return positions.memo.size + (forWorst === positions ? 0 : forWorst.memo.size);
+      return positions.memo.size;
     },
     get bytes() {
-      return positions.memo.bytes + (forWorst === positions ? 0 : forWorst.memo.bytes) + used;
+      return positions.memo.bytes + used;
     },
   };
 };

@@ -3,6 +3,8 @@ import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { formatShots } from "../scenario/notation.ts";
+import { formatScenario } from "../scenario/parse.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 
 /** The misses of a strategy over all layouts. */
@@ -49,7 +51,37 @@ export interface Solution {
   readonly milliseconds: number;
   /** A strategy with exactly {@link misses}, which a separate checker replays. */
   readonly tree: DecisionTree;
+  /** Only with {@link SolveOptions.keep}: what another search can go on from. */
+  readonly kept?: KeptProof;
 }
+
+/** What a search has proved and found: another search goes on from there (`SolveOptions.resume`). */
+export interface KeptProof {
+  readonly knowledge: Knowledge;
+  readonly objective: Objective;
+  readonly lower: LowerBounds;
+  /** The best strategy found. */
+  readonly tree: DecisionTree;
+  /** What is known about positions, as `Memo.rows` gives it: one list for each memo of the search. */
+  readonly tables: readonly Int32Array[];
+}
+
+/**
+ * How two games differ: `other rules` or `other shots`; undefined if they do not. The name of a scenario makes no
+ * difference.
+ *
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { otherGame } from "@broadside/engine/solver";
+ *
+ * otherGame(makeKnowledge(preset("gorkoff-3x3")), makeKnowledge(preset("gorkoff-5x5"))); // => "other rules"
+ */
+export const otherGame = (a: Knowledge, b: Knowledge): string | undefined => {
+  const rules = ({ scenario }: Knowledge): string => JSON.stringify({ ...formatScenario(scenario), name: "" });
+  const shots = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);
+  if (rules(a) !== rules(b)) return "other rules";
+  return shots(a) === shots(b) ? undefined : "other shots";
+};
 
 /** Why a search ended before its proof: it ran out of time or positions, or it was asked to stop. */
 export type StopReason = "time" | "positions" | "signal";
@@ -100,6 +132,10 @@ export interface SolveOptions {
   /** The weight of a layout, a whole number not less than 1. By default 1 for all, so that all are equally likely. */
   readonly weights?: ((layout: Layout) => bigint) | undefined;
   readonly limits?: SolveLimits | undefined;
+  /** What an earlier search of the same game and objective has kept; this one goes on from there. */
+  readonly resume?: KeptProof | undefined;
+  /** Whether to return {@link Solution.kept}. Cost: a copy of up to four million positions. */
+  readonly keep?: boolean | undefined;
   /** Called from time to time before the search with the current work, as `listing layouts, 12,000 of 70,840`. */
   readonly preparing?: ((what: string) => void) | undefined;
   /** Called from time to time with the progress of the search. */

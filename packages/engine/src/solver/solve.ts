@@ -1,9 +1,10 @@
-import { unwrap } from "../core/result.ts";
+import { RefusedError, unwrap } from "../core/result.ts";
 import { formatNumber } from "../core/text.ts";
 import { checkKnowledge, type Knowledge } from "../knowledge/knowledge.ts";
 import type { CandidateTable } from "./candidate-table.ts";
 import { buildTree, type Chooser, type DecisionTree } from "./decision-tree.ts";
 import { Stopped, UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
+import type { Memo } from "./kernel/memo.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import {
   BestTrees,
@@ -17,7 +18,9 @@ import {
 import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
+  type KeptProof,
   type Objective,
+  otherGame,
   parseObjective,
   type Solution,
   type SolveOptions,
@@ -81,6 +84,9 @@ const FOR_THE_LAST = 300;
 /** The layouts to visit for a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
+/** The most positions to keep for a later search: some hundred megabytes. */
+const MOST_KEPT = 4e6;
+
 /** A tree, or a chooser of shots and the number of misses that it never exceeds. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
@@ -121,6 +127,14 @@ class Solver {
       total: this.#objective === "worst" ? 0 : known.total,
       worst: this.#objective === "mean" ? 0 : known.worst,
     };
+    const { resume } = options;
+    if (!resume) return;
+    const differs = resume.objective !== this.#objective ? "another objective" : otherGame(resume.knowledge, knowledge);
+    if (differs !== undefined || options.weights)
+      throw new RefusedError(`the kept proof is for ${differs ?? "other weights"}`);
+    this.#strategies.learn(this.#strategies.measure(resume.tree));
+    this.#lower.total = Math.max(this.#lower.total, Number(resume.lower.total));
+    this.#lower.worst = Math.max(this.#lower.worst, resume.lower.worst);
   }
 
   solve(): Solution {
@@ -128,9 +142,17 @@ class Solver {
     if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
     const proof = unlessStopped(() => {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
+      this.#takeUp(this.#search.memos);
       return this.#prove();
     });
     return this.#finish(proof);
+  }
+
+  #takeUp(memos: readonly Memo[]): void {
+    for (const [i, rows] of (this.#options.resume?.tables ?? []).entries()) {
+      if (!memos[i]?.takeUp(rows, this.#table.columns.length))
+        throw new RefusedError("the kept proof has positions that this game does not have");
+    }
   }
 
   #prove(): Proof {
@@ -203,10 +225,12 @@ class Solver {
 
   /** The least total within a budget. Searches with slowly rising limits look for it; each gives a lower bound. */
   #leastTotal(budget: number): number {
-    let limit = 1;
+    // What an earlier search proved is not proved again.
+    let limit = this.#options.resume ? Math.max(1, Math.ceil(this.#lower.total * 1.02)) : 1;
     for (;;) {
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
+      if (this.#options.resume && this.#lower.total >= most) return most;
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const least = this.#find.total(this.#candidates, this.#none, budget, limit);
@@ -242,7 +266,14 @@ class Solver {
       bytes: Math.round(search?.bytes ?? 0),
       milliseconds: this.#now() - this.#began,
       tree,
+      ...(this.#options.keep && { kept: this.#kept(tree) }),
     };
+  }
+
+  #kept(tree: DecisionTree): KeptProof {
+    const lower = { total: BigInt(this.#lower.total), worst: this.#lower.worst };
+    const tables = this.#search?.memos.map((memo) => memo.rows(MOST_KEPT)) ?? [];
+    return { knowledge: this.#knowledge, objective: this.#objective, lower, tree, tables };
   }
 
   /** The best tree of a stopped search: proven moves where there are any, good moves elsewhere. */

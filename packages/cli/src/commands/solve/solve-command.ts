@@ -29,9 +29,10 @@ import { stopAfter } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { watchThread } from "../../thread/watched-thread.ts";
+import { readKept, writeKept } from "./kept-file.ts";
 import { exampleLines, exampleScenario, layoutsSetting, smallRules, WITH_BOUND } from "./small-game.ts";
 import { solutionText } from "./solution-text.ts";
-import type { SolveTask, SolveTold } from "./solve-thread.ts";
+import type { Solved, SolveTask, SolveTold } from "./solve-thread.ts";
 import {
   assessStrategies,
   DEFAULT_COMPARE_POSITIONS,
@@ -127,6 +128,12 @@ export const solveCommand = defineCommand({
       about:
         "stop the search after this time, such as 90s, 15m or 1h30m, with the bounds reached, and --strategies with those assessed so far",
     },
+    flag(
+      "--resume <file>",
+      "limits",
+      "go on from what this file holds, if it is there, and keep in it what is proved, also when stopped",
+      { path: "always" },
+    ),
     AS_JSON,
     layoutsSetting(LAYOUTS),
     setting(
@@ -146,6 +153,8 @@ export const solveCommand = defineCommand({
     "broadside solve --scenario gorkoff-3x3 --tree tree.html": "with the whole strategy as a page to walk through",
     "broadside solve --scenario gorkoff-3x3 --tree tree.json": "or as a file for programs,",
     "broadside solve check tree.json": "whose misses are counted anew",
+    "broadside solve --scenario gorkoff-5x5 --answers sunk --resume proof.bin":
+      "what is proved is kept in a file, also after Ctrl-C, and the same command goes on",
     "broadside solve --scenario gorkoff-3x3 --strategies all": "beside what the other strategies cost",
     "broadside bound --scenario hasbro": "what no strategy can be below where the game is too large",
   },
@@ -170,14 +179,21 @@ export const solveCommand = defineCommand({
     const end = maxTime === undefined ? undefined : performance.now() + maxTime;
     if (knowledge.observations.length > 0) requireConsistent(knowledge, countLayouts(knowledge, { progress }).layouts);
     if (file !== undefined) await checkTreeFits(file, knowledge, progress);
+    const earlier = flags.resume === undefined ? undefined : readKept(flags.resume, knowledge, objective);
     const work = () =>
       runSolver(knowledge, {
         objective,
         limits: { layouts: maxLayouts, bytes: flags.maxMemory * 1e9, milliseconds: maxTime },
+        resume: earlier,
+        keep: flags.resume !== undefined,
         whole: file !== undefined,
       });
     const solution = await namingLimit(LAYOUTS.most, work, WITH_BOUND);
     const written = file === undefined ? [] : [await writeTree(file, solution)];
+    if (flags.resume !== undefined && solution.file) {
+      await writeKept(flags.resume, solution.file);
+      written.push(`what is proved is in ${flags.resume}; the same command goes on from there`);
+    }
     const limits = { maxLayouts, maxPositions: comparePositions, end };
     if (flags.json) {
       const compared = others && {
@@ -217,8 +233,8 @@ const solutionJson = (solution: Solution): object => {
 const runSolver = (
   { scenario, observations }: Knowledge,
   run: Omit<SolveTask, "scenario" | "shots">,
-): Promise<Solution> =>
-  watchThread<SolveTask, SolveTold, Solution>(
+): Promise<Solved> =>
+  watchThread<SolveTask, SolveTold, Solved>(
     new URL("./solve-thread.js", import.meta.url),
     { ...run, scenario: formatScenario(scenario), shots: formatShots(scenario, observations) },
     (progress) => progressWords(progress, run.objective),

@@ -26,6 +26,8 @@ export interface PositionOptions {
   /** For each symmetry, the image of each candidate. */
   readonly candidateSymmetry: readonly Int32Array[];
   readonly maxBytes: number;
+  /** The memo of another search of the same candidates, to share it. */
+  readonly memo?: Memo;
   /** Called about every thousand positions; returning true ends the search. */
   readonly stop: () => boolean;
 }
@@ -49,7 +51,7 @@ export class CandidateStack<Options extends PositionOptions> {
     this.table = table;
     this.options = options;
     this.symmetry = options.symmetry;
-    this.memo = new Memo(keyWords, options.maxBytes);
+    this.memo = options.memo ?? new Memo(keyWords, options.maxBytes);
     this.key = new Int32Array(keyWords);
     this.image = new Int32Array(keyWords);
     this.stack = new Int32Array(table.candidateCount * levels);
