@@ -14,11 +14,13 @@ const ASK_AGAIN = 3_600_000;
 /** The registration of the service worker; undefined if the browser does not allow one. */
 let registration: ServiceWorkerRegistration | undefined;
 
-/** Watches a worker that is being installed: a version that waits while another one is running is newer. */
-const follow = (installing: ServiceWorker | null): void => {
-  installing?.addEventListener("statechange", () => {
-    if (installing.state === "installed" && navigator.serviceWorker.controller) newVersion.value = true;
-  });
+/**
+ * A version that waits while another one is running is newer. What is still being installed is looked at again when it
+ * gets further; a busy tab may hear of it only when it already waits.
+ */
+const look = (found: ServiceWorkerRegistration): void => {
+  if (found.waiting && navigator.serviceWorker.controller) newVersion.value = true;
+  else found.installing?.addEventListener("statechange", () => look(found), { once: true });
 };
 
 /** Stores the page on the device, so that it loads offline. A newer version waits, see {@link takeNewVersion}. */
@@ -37,9 +39,8 @@ const keepOffline = async (): Promise<void> => {
   const ask = (): void => void found.update().catch(() => {});
   // A browser asks by itself only when it has little to do.
   if (serviceWorker.controller) ask();
-  if (found.waiting && serviceWorker.controller) newVersion.value = true;
-  follow(found.installing);
-  found.addEventListener("updatefound", () => follow(found.installing));
+  look(found);
+  found.addEventListener("updatefound", () => look(found));
   let asked = performance.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || performance.now() - asked < ASK_AGAIN) return;

@@ -19,6 +19,9 @@ import { browser } from "../served-page.ts";
 /** The built command. */
 const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url));
 
+/** A browser takes its time to install a newer version beside other work. */
+const UPDATE = { timeout: 60_000 };
+
 const BOARD = "[role=grid][aria-busy=false]";
 
 let built: string;
@@ -129,10 +132,10 @@ describe("in a folder of any host", () => {
 
     await page.reload();
     await page.locator(BOARD).waitFor();
-    await page.getByText(english.help.newVersion).waitFor();
+    await page.getByText(english.help.newVersion).waitFor(UPDATE);
     // The new version is offered, but the old one keeps running.
     expect(await page.locator("body[data-newer]").count()).toBe(0);
-    await other.getByText(english.help.newVersion).waitFor();
+    await other.getByText(english.help.newVersion).waitFor(UPDATE);
     await page.getByRole("button", { name: english.parts.reload, exact: true }).click();
     await page.locator("body[data-newer]").waitFor();
     await page.getByRole("gridcell", { name: /^C3, miss/ }).waitFor();
