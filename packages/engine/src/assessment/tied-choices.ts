@@ -1,4 +1,5 @@
 import { ExactCounts } from "../core/count.ts";
+import { keep } from "../core/once-per.ts";
 import { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { ok, unwrap } from "../core/result.ts";
@@ -115,21 +116,65 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 
 /**
  * Chooses by the posterior alone. Two kinds of tied cells are not expanded: sure misses, as long as any other
- * cell is as good, and sure hits whose order makes no difference. The first of tied cells may differ between
- * symmetric positions.
+ * cell is as good, and sure hits whose order makes no difference. Of tied cells that are {@link makeTwins twins}, one
+ * stands for all. The first of tied cells may differ between symmetric positions.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): CellChooser => {
   const { scenario } = answers.list[0];
   const isExpanded = ties === "expanded";
+  const isBuiltIn = STRATEGY_NAMES.includes(strategy.name);
+  // A strategy with a prior of its own may tell twins apart.
+  const areTwins = isBuiltIn && !strategy.see ? makeTwins(answers) : () => false;
   return {
     key: isExpanded ? symmetricKey(answers, unwrap(strategy.see?.(scenario) ?? ok(scenario))) : layoutsKey(answers),
     // Built-in exact strategies never rank a sure miss above a sure hit.
-    ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
+    ...(isBuiltIn && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
       const posterior = posteriorOf(answers, position);
       if (!isExpanded) return evenly([strategy.rank(posterior)[0].cell]);
-      return evenly(expandedChoices(answers, position, strategy.equals(posterior), isOrderFree(scenario)));
+      const cells = expandedChoices(answers, position, strategy.equals(posterior), isOrderFree(scenario));
+      const groups: number[][] = [];
+      for (const cell of cells) {
+        const group = groups.find(([first]) => areTwins(position, first, cell));
+        if (group) group.push(cell);
+        else groups.push([cell]);
+      }
+      return groups.map(({ 0: cell, length }) => ({ cell, probability: Rational.of(length, cells.length) }));
     },
+  };
+};
+
+/**
+ * Whether two unshot cells are twins in a position: if they change places, the layouts left are the same again, with
+ * the same answers. What follows a shot at one then follows a shot at the other. Cost: one look at a layout for most
+ * cells that are not twins; for twins, a text for each layout with a ship on one of the two.
+ */
+const makeTwins = (answers: LayoutAnswers): ((position: Position, a: number, b: number) => boolean) => {
+  const { scenario } = answers.list[0];
+  const table = placementsOf(scenario);
+  /** What the referee's answers depend on, with two cells exchanged. */
+  const textOfLayout = (layout: number, a: number, b: number): string => {
+    const swapped = (cell: number): number => (cell === a ? b : cell === b ? a : cell);
+    const ships = answers.list[layout].placements.map((p) => Array.from(table.cellsOf(p), swapped));
+    if (scenario.answers === "hit") return ships.flat().sort().join();
+    return ships
+      .map((cells, ship) => `${table.classOf[answers.list[layout].placements[ship]]}:${cells.sort()}`)
+      .sort()
+      .join(" ");
+  };
+  const numbers = new Map<string, number>();
+  const numberOf = answers.list.map((_, layout) => keep(numbers, textOfLayout(layout, 0, 0), () => numbers.size));
+  const counts = new Int32Array(numbers.size);
+  return ({ members }, a, b) => {
+    for (const layout of members) counts[numberOf[layout]]++;
+    const areTwins = members.every((layout) => {
+      if (answers.isOccupied(layout, a) === answers.isOccupied(layout, b) && scenario.answers === "hit") return true;
+      if (!answers.isOccupied(layout, a) && !answers.isOccupied(layout, b)) return true;
+      const other = numbers.get(textOfLayout(layout, a, b));
+      return other !== undefined && counts[other] === counts[numberOf[layout]];
+    });
+    for (const layout of members) counts[numberOf[layout]] = 0;
+    return areTwins;
   };
 };
 
