@@ -189,7 +189,8 @@ const writeResults = ({ outcome }: Flags, campaign: Campaign, seed: number): voi
   );
   if (outcome === undefined) return;
   const areas = Object.entries(tally).map(([name, one]) => ({ name, cases: one.cases, failures: one.failures }));
-  writeFileSync(outcome, `${JSON.stringify({ seed, areas, failures }, undefined, 1)}\n`);
+  const run = { date: new Date().toISOString(), seconds: Math.round(campaign.seconds), seed };
+  writeFileSync(outcome, `${JSON.stringify({ ...run, areas, failures }, undefined, 1)}\n`);
 };
 
 const main = async (): Promise<number> => {

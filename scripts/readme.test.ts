@@ -239,7 +239,7 @@ describe.for(documents)("$path", ({ path, text }) => {
       expect(relative(root, target), link).not.toMatch(/^\.\./);
       if (heading !== undefined) expect(headingsOf(readFileSync(target, "utf8")), link).toContain(heading);
     }
-    for (const [, name] of text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g))
+    for (const [, name] of text.matchAll(/`((?:packages|scripts|docs|fuzz|python)\/[\w./-]+)`/g))
       expect(existsSync(join(root, name as string)), name).toBe(true);
   });
 

@@ -87,6 +87,7 @@ def ratio(counts, elo0, elo1):
 print(
     json.dumps(
         {
+            "kind": "software",
             "source": f"SciPy {scipy.__version__}, NumPy {np.__version__}, reference-ratings.py",
             "fits": [
                 fit(3, drawn(3, 40, 0.4, 0.6), True, True),

@@ -64,6 +64,7 @@ def describe(x):
 print(
     json.dumps(
         {
+            "kind": "software",
             "source": f"SciPy {scipy.__version__}, NumPy {np.__version__}, reference-scipy.py",
             "upperGamma": grid(special.gammaincc, [0.5, 1, 2.5, 10, 60], [0, 1e-3, 0.5, 1, 4, 11, 70, 300]),
             "logGamma": grid(special.gammaln, [1e-3, 0.3, 0.5, 1, 1.5, 2, 7.7, 100, 5e4]),

@@ -17,6 +17,11 @@ describe("names of cells", () => {
     expect(formatCell(unwrap(makeBoard([4, 4, 4])), 2 + 0 * 4 + 3 * 16)).toBe("(3,1,4)");
     expect(formatCell(unwrap(makeBoard([7])), 6)).toBe("(7)");
     expect(cellRange(unwrap(makeBoard([2, 3, 4, 5])))).toBe("(1,1,1,1) to (2,3,4,5)");
+    // A board whose cells have no indices.
+    const large = unwrap(makeBoard(new Array(1000).fill(2)));
+    expect(parseCell(large, "A1")).toMatchObject({
+      error: { fix: expect.stringMatching(/^write one of \(1,1,[1,]{75}… to \(2,2,[2,]{75}…$/) },
+    });
   });
 
   it("columns count on from Z: AA, AZ, BA, ZZ, AAA", () => {

@@ -1,4 +1,4 @@
-import { fail, ok, parseEach, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result, shorten } from "../core/result.ts";
 import { type Board, type Coord, cellAt, checkBoard, coordOf } from "./board.ts";
 
 /**
@@ -45,10 +45,11 @@ const isCyrillicBoard = ({ size }: Board, columns: Columns | undefined): boolean
  * formatCell(unwrap(makeBoard([10, 10])), 64, "cyrillic"); // => "Д7"
  * formatCell(unwrap(makeBoard([3, 3, 3])), 26); // => "(3,3,3)"
  */
-export const formatCell = (board: Board, cell: number, columns?: Columns): string => {
-  const coord = coordOf(board, cell);
-  return isCyrillicBoard(board, columns) ? CYRILLIC[coord[0]] + (coord[1] + 1) : formatCoord(coord);
-};
+export const formatCell = (board: Board, cell: number, columns?: Columns): string =>
+  nameAt(board, coordOf(board, cell), columns);
+
+const nameAt = (board: Board, coord: Coord, columns: Columns | undefined): string =>
+  isCyrillicBoard(board, columns) ? CYRILLIC[coord[0]] + (coord[1] + 1) : formatCoord(coord);
 
 const formatCoord = (coord: Coord): string => {
   if (coord.length === 2) return columnName(coord[0]) + (coord[1] + 1);
@@ -65,9 +66,11 @@ export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\)
 /** The name of a board's first cell, as an example in messages. */
 export const firstCellName = (board: Board): string => formatCoord(board.size.map(() => 0));
 
-/** The cells of a board, for messages: `A1 to J10`. */
+/** The cells of a board, for messages: `A1 to J10`. Names of many dimensions are cut. */
 export const cellRange = (board: Board, columns?: Columns): string =>
-  `${formatCell(board, 0, columns)} to ${formatCell(board, board.cellCount - 1, columns)}`;
+  [board.size.map(() => 0), board.size.map((side) => side - 1)]
+    .map((coord) => shorten(nameAt(board, coord, columns), 80))
+    .join(" to ");
 
 /** The cells of a board; where the name is in brackets, also in brackets, which count from 1. */
 const rangeAs = (board: Board, name: string): string =>

@@ -1,4 +1,4 @@
-/** Seeds are fixed; a correct sampler fails each of these tests with a chance of 10^-6. */
+/** Seeds are fixed; each comparison has an error rate of 1 in 1,000,000. */
 
 import { describe, expect, it } from "vitest";
 import {

@@ -174,9 +174,8 @@ const compare = (
 /**
  * Seeds are fixed, so these tests give the same result every time. If estimates are normally distributed with
  * the stated errors, 95.4 % of them are within two errors and 99.7 % within three; the stated errors are
- * deliberately a little too large, and the limits tested are those claimed in docs/explanation/estimates.md. The
- * chance that such estimates would have failed when the seeds were chosen is below 1 in 1000 for each of these
- * tests.
+ * deliberately a little too large, and the limits tested are those claimed in docs/explanation/estimates.md. When
+ * the seeds were chosen, each of these tests had at most an error rate of 1 in 1,000.
  */
 describe("estimates against exact posteriors", () => {
   test(`are within two standard errors 19 times of 20, on random positions (seeds 1 to ${cases(250, 3000)})`, () => {

@@ -171,7 +171,7 @@ describe("5,000 samples on whole boards follow the exact weights", () => {
         ] as const)
       : []),
   ] as const)(
-    "%s after %i shots (error rate 1 in 1,000 for the cells, 1 in 1,000 for the placements)",
+    "%s after %i shots (error rate of 1 in 1,000 for the cells, 1 in 1,000 for the placements)",
     (name, shots) => {
       const { knowledge } = midGame(preset(name), 2, shots, 0.2);
       const { scenario } = knowledge;
@@ -252,7 +252,7 @@ describe("where a count would take long, layouts are drawn by trial", () => {
     ["allowed", fleetOf({ a: 3, b: { length: 1, count: 3 } }), [3, 4], "A2xa", { answers: "identified" }],
     ["allowed", fleetOf({ a: 3, b: { length: 2, count: 2 } }), [4, 4], "D4.", { totals: [[3, null, 2, null], null] }],
   ])(
-    "which are all equally likely: contact %s, fleet %j, board %j, shots %j, %j (1 in 10,000)",
+    "which are all equally likely: contact %s, fleet %j, board %j, shots %j, %j (error rate of 1 in 10,000)",
     (contact, fleet, size, shots, more) => {
       const rules = { board: { size, blocked: ["B3"] }, fleet, contact, answers: "named", ...more };
       const knowledge = readKnowledge(readScenario(rules), shots);

@@ -159,7 +159,7 @@ describe("the ranking of layouts", () => {
 });
 
 describe("drawing by number", () => {
-  it.each(["russian", "hasbro"])("falls on the placements of %s as their exact weights say (1 in 10,000)", (name) => {
+  it.each(["russian", "hasbro"])("falls on placements of %s by their weights (error rate of 1 in 10,000)", (name) => {
     const knowledge = makeKnowledge(preset(name));
     const { scenario } = knowledge;
     const table = placementsOf(scenario);

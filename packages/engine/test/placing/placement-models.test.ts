@@ -78,7 +78,7 @@ describe("tempered models", () => {
     ),
     ...["edges", "spread", "cluster"].map((text) => [text, "overlapping", OVERLAPPING] as const),
   ])(
-    "%s, ships %s: each layout with the chance that its weight gives it (chi-square, 1 in 10,000)",
+    "%s, ships %s: each layout with the chance that its weight gives it (error rate of 1 in 10,000)",
     (text, _, scenario) => {
       const model = unwrap(parsePlacementModel(text));
       const layouts = allLayouts(scenario).map(({ placements }) => [...placements].sort((a, b) => a - b));

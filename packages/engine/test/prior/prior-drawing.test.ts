@@ -96,7 +96,7 @@ describe("layouts drawn by a prior before the first shot", () => {
       },
       share: 1 / 3,
     },
-  ])("each with its chance: $of, ships that touch and that do not (chi-square, 1 in 10,000)", ({ prior, share }) => {
+  ])("each with its chance: $of, ships that touch and that do not (error rate of 1 in 10,000)", ({ prior, share }) => {
     for (const contact of ["none", "allowed"]) {
       const scenario = rules(prior, contact);
       const layouts = allLayouts(scenario).map((layout) => layout.placements);
@@ -109,7 +109,7 @@ describe("layouts drawn by a prior before the first shot", () => {
     }
   });
 
-  it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
+  it("each with its chance where trial and error takes too long: from a list of all (error rate of 1 in 10,000)", () => {
     // The 36 tilings of the board, which random placement hardly ever finds.
     const scenario = readScenario({
       board: { size: [4, 4] },

@@ -48,7 +48,7 @@ describe("a weighted draw under a prior", () => {
 });
 
 describe("estimates under a prior", () => {
-  it("come near the exact chances on the American board, and count layouts without it (one seed; 5 errors, 1 in 10^4)", () => {
+  it("come near the exact chances on the American board, and count layouts without it (one seed; five errors allowed, an error rate of 1 in 10,000)", () => {
     const plain = preset("hasbro");
     const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, "people"))));
     const exact = infer(makeKnowledge(scenario));

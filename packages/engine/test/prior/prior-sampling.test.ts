@@ -12,7 +12,7 @@ import { weighedLayouts } from "./weighed-layouts.ts";
 const LEAST_EXPECTED = 5;
 
 describe("layouts under a prior", () => {
-  it(`are drawn with their chances: random positions and priors, all kinds (${cases(35, 400)} of them, seeds from 900,001, error rate 1 in 1,000)`, () => {
+  it(`are drawn with their chances: random positions and priors, all kinds (${cases(35, 400)} of them, seeds from 900,001, error rate of 1 in 1,000)`, () => {
     const tails: number[] = [];
     for (let seed = 900_001; seed <= 900_000 + cases(35, 400); seed++) {
       const knowledge = withRandomPrior(randomPosition(seed, { limit: 4000n }), seed);

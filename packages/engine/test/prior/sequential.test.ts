@@ -318,7 +318,7 @@ describe("ships placed one after another as a belief", () => {
     expect(squares / 98).toBeGreaterThan(0.5);
   });
 
-  it("draws each layout with its chance, on crowded boards too (chi-square)", () => {
+  it("draws each layout with its chance, on crowded boards too (each with an error rate of 1 in 5,000)", () => {
     for (const [name, shots] of [...ESTIMATED, ["crowded", "A1x"]]) {
       const scenario = believing(name === "crowded" ? readScenario(CROWDED as never) : preset(name));
       const knowledge = readKnowledge(scenario, shots);
