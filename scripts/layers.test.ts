@@ -148,3 +148,21 @@ test("every package is type-checked by the root project", () => {
   const checked = references.map(({ path }: { path: string }) => path);
   for (const name of packages) expect(checked).toContain(`packages/${name}`);
 });
+
+test("the packages name every tool that builds them: in a new clone, `npm start` installs no other", () => {
+  const manifests = packages.map((name) =>
+    JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")),
+  );
+  const named = manifests.flatMap(({ dependencies, devDependencies }) =>
+    Object.keys({ ...dependencies, ...devDependencies }),
+  );
+  const steps = ["scripts/steps.mjs", "scripts/package-files.mjs", "scripts/bundle.mjs", "packages/embed/build.mjs"];
+  const tools = steps.flatMap((path) =>
+    Array.from(
+      readFileSync(join(root, path), "utf8").matchAll(/(?:runTool\(|import\(|\bfrom )"([a-z][\w-]*)"/g),
+      ([, name]) => name,
+    ),
+  );
+  expect([...new Set(tools)].sort()).toEqual(["esbuild", "typescript7", "vite"]);
+  for (const tool of tools) expect(named).toContain(tool);
+});

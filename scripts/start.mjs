@@ -1,14 +1,15 @@
 // npm start [-- --port N]: installs and builds what is missing, then serves the page.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildLibraries, buildPage, install, root, say } from "./steps.mjs";
+import { buildLibraries, buildPage, installForBuild, root, say } from "./steps.mjs";
 
-for (const step of [install, buildLibraries, buildPage]) {
-  const code = await step();
-  if (code !== 0) {
-    say("Broadside could not be started: the step above failed.");
-    process.exit(code);
-  }
+const installed = await installForBuild();
+// Whoever starts the page waits for it: no types are checked, and no files made that it does not send.
+const codes = installed === 0 ? await Promise.all([buildLibraries("--noCheck"), buildPage({}, false)]) : [installed];
+const failed = codes.find((code) => code !== 0);
+if (failed !== undefined) {
+  say("Broadside could not be started: the step above failed.");
+  process.exit(failed);
 }
 
 const command = join(root, "packages/cli/bin/broadside.js");

@@ -104,16 +104,41 @@ export function isInstalled() {
   });
 }
 
-/** Installs the dependencies if they are missing or differ from the lock file. Resolves to an exit code. */
-export async function install() {
-  if (isInstalled()) return 0;
-  say("installing the dependencies (npm ci) ...");
+/**
+ * Installs the dependencies with npm ci. Resolves to an exit code.
+ * @param {string[]} flags
+ */
+function npmInstall(...flags) {
+  const args = ["ci", ...flags];
+  say(`installing the dependencies (npm ${args.join(" ")}) ...`);
   const npm = process.env["npm_execpath"];
   const options = { stdio: /** @type {["ignore", 2, "inherit"]} */ (["ignore", 2, "inherit"]) };
   // Under `npm start`, npm passes its own path; on Windows it is a script, which needs a shell.
   return npm?.endsWith("js")
-    ? run(process.execPath, [npm, "ci"], options)
-    : run("npm", ["ci"], { ...options, shell: process.platform === "win32" });
+    ? run(process.execPath, [npm, ...args], options)
+    : run("npm", args, { ...options, shell: process.platform === "win32" });
+}
+
+/** Installs the dependencies if they are missing or differ from the lock file. Resolves to an exit code. */
+export async function install() {
+  return isInstalled() ? 0 : npmInstall();
+}
+
+/**
+ * Like `install`, but in a new clone without the repository's own tools, which tests, documents and releases need and
+ * which are two thirds of all.
+ */
+export async function installForBuild() {
+  // npm removes it with the folder.
+  const record = at("node_modules", ".part");
+  const lock = readFileSync(at("package-lock.json"), "utf8");
+  const part = existsSync(record);
+  if ((part && readFileSync(record, "utf8") === lock) || isInstalled()) return 0;
+  // Who has the tools keeps them.
+  if (!part && existsSync(at("node_modules"))) return npmInstall();
+  const code = await npmInstall("--workspaces");
+  if (code === 0) writeFileSync(record, lock);
+  return code;
 }
 
 /** The packages that tsc builds, as paths of their projects. */
@@ -126,11 +151,12 @@ function projects() {
 /**
  * Builds the engine, the arena and the command as they are published; skips what is up to date. Resolves to an
  * exit code.
+ * @param {string[]} flags of the compiler
  */
-export async function buildLibraries() {
+export async function buildLibraries(...flags) {
   const missing = projects().filter((path) => !existsSync(join(path, "..", "dist")));
   if (missing.length > 0) say("building the engine and the command ...");
-  const code = await runTool("typescript7", "tsc", ["-b", ...projects()]);
+  const code = await runTool("typescript7", "tsc", ["-b", ...projects(), ...flags]);
   if (code !== 0) return code;
   removeStale(root);
   await shortenFiles(root);
@@ -192,25 +218,27 @@ const pageStamp = join(pageFolder, ".sources");
 const element = at("packages/embed/dist/broadside-board.js");
 
 /**
- * Builds and compresses the page, with the element, if one is missing or its sources have changed. Resolves to an exit code.
- * @param {import("node:child_process").SpawnOptions} [options] of the program that builds
+ * Builds the page, with the element, if one is missing or its sources have changed. Resolves to an exit code.
+ * @param {import("node:child_process").SpawnOptions} [options] of the programs that build
+ * @param {boolean} [brotli] whether with the files by Brotli, which `broadside serve` does not send
  */
-export async function buildPage(options = {}) {
+export async function buildPage(options = {}, brotli = true) {
   const sources = pageSources();
-  if (existsSync(element) && existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) {
-    copyPage(root, sources);
-    return 0;
+  if (!existsSync(element) || !existsSync(pageStamp) || readFileSync(pageStamp, "utf8") !== sources) {
+    say("building the page ...");
+    // Always build the page as it ships, even for tests.
+    const how = { env: { ...process.env, NODE_ENV: "production" }, ...options };
+    const codes = await Promise.all([
+      runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], how),
+      run(process.execPath, [at("packages/embed/build.mjs")], how),
+    ]);
+    const failed = codes.find((code) => code !== 0);
+    if (failed !== undefined) return failed;
+    cpSync(element, join(pageFolder, basename(element)));
+    compressFolder(pageFolder, "gz");
+    writeFileSync(pageStamp, sources);
   }
-  say("building the page ...");
-  // Always build the page as it ships, even for tests.
-  const env = { ...process.env, NODE_ENV: "production" };
-  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env, ...options });
-  if (code !== 0) return code;
-  const ended = await run(process.execPath, [at("packages/embed/build.mjs")], { env, ...options });
-  if (ended !== 0) return ended;
-  cpSync(element, join(pageFolder, basename(element)));
-  compressFolder(pageFolder);
-  writeFileSync(pageStamp, sources);
   copyPage(root, sources);
+  if (brotli) compressFolder(pageFolder, "br");
   return 0;
 }

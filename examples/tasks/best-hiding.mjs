@@ -19,6 +19,13 @@ import {
 } from "@broadside/engine";
 import { playGame } from "@broadside/engine/games";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
+const folder = process.argv[2] ?? ".";
+mkdirSync(folder, { recursive: true });
 const scenario = preset("gorkoff-5x5");
 const greedy = unwrap(parseStrategy("greedy-hit"));
 const layouts = listLayouts(makeKnowledge(scenario), 10_000);
@@ -29,8 +36,6 @@ const played = layouts.map((layout) => {
   return { misses, ships };
 });
 played.sort((a, b) => b.misses - a.misses);
-const folder = process.argv[2] ?? ".";
-mkdirSync(folder, { recursive: true });
 const lines = played.map(({ misses, ships }) => `${misses},${ships.join("; ")}\n`);
 writeFileSync(join(folder, "hiding.csv"), `misses,layout\n${lines.join("")}`);
 

@@ -5,6 +5,11 @@
 import { formatCell, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { Asker, formatQuestion, parseQuestion } from "@broadside/engine/questions";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
 const SHOTS = "C3. H8. E5. F6x F7.";
 
 const scenario = preset("hasbro");

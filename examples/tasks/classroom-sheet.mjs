@@ -8,10 +8,17 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { columnName, infer, makeKnowledge, parseKnowledge, parseScenario, unwrap } from "@broadside/engine";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
 const [COLUMNS, ROWS] = [4, 4];
 const RULES = { board: { size: [COLUMNS, ROWS] }, fleet: [3], contact: "none", answers: "hit" };
 const SHOTS = ["", "B2 miss", "B2 hit", "B2 hit, B3 miss"];
 
+const folder = process.argv[2] ?? ".";
+mkdirSync(folder, { recursive: true });
 const scenario = unwrap(parseScenario(RULES));
 const board = (cellText) => {
   const head = Array.from({ length: COLUMNS }, (_, column) => `<th>${columnName(column)}</th>`).join("");
@@ -47,8 +54,6 @@ that number divided by the number of places.</p>
 ${positions.map(({ answer }) => answer).join("\n")}
 </div></html>
 `;
-const folder = process.argv[2] ?? ".";
-mkdirSync(folder, { recursive: true });
 const file = join(folder, "classroom-sheet.html");
 writeFileSync(file, page);
 console.log(`${file}: ${positions.length} questions and their answers`);

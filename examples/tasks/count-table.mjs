@@ -7,6 +7,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countLayouts, makeKnowledge, parseScenario, unwrap } from "@broadside/engine";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
 const SIDES = [5, 6, 7, 8, 9, 10, 11, 12];
 const CONTACTS = { "may touch": "allowed", "never touch": "none" };
 

@@ -10,6 +10,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatCell, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
 const RULES = "hasbro";
 const SHOTS = "E5. F6x G3.";
 

@@ -1,18 +1,25 @@
 // A book of twenty battleship solitaires, from easy to expert, with the solutions at its end. Each has one solution.
 //
-// Run:   node examples/tasks/puzzle-book.mjs [FOLDER] [SEED]
+// Run:   node examples/tasks/puzzle-book.mjs [FOLDER]
 // Makes: puzzle-book.html; print it, or save it as a PDF, from your browser (six pages of A4)
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { coordOf, formatLayout, parseCell, preset, RandomStream, unwrap } from "@broadside/engine";
 import { puzzleMaker } from "@broadside/engine/puzzles";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
+const SEED = 1; // another number, another book
 const LEVELS = { easy: 8, medium: 6, hard: 4, expert: 2 };
 const SIGNS = { water: "~", ship: "■", single: "●", left: "◖", right: "◗", top: "◓", bottom: "◒", middle: "■" };
 
-const [folder = ".", seed = "1"] = process.argv.slice(2);
+const folder = process.argv[2] ?? ".";
+mkdirSync(folder, { recursive: true });
 const make = unwrap(puzzleMaker(preset("russian")));
-const random = RandomStream.fromSeed(Number(seed));
+const random = RandomStream.fromSeed(SEED);
 const puzzles = Object.entries(LEVELS).flatMap(([level, number]) =>
   Array.from({ length: number }, () => make(level, random)),
 );
@@ -51,7 +58,6 @@ ${puzzles.map((puzzle, i) => entry(puzzle, i, clues(puzzle.scenario))).join("\n"
 ${puzzles.map((puzzle, i) => entry(puzzle, i, ships(puzzle))).join("\n")}
 </div></html>
 `;
-mkdirSync(folder, { recursive: true });
 const file = join(folder, "puzzle-book.html");
 writeFileSync(file, page);
 console.log(`${file}: ${puzzles.length} puzzles`);

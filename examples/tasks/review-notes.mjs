@@ -4,20 +4,21 @@
 //        NOTES.txt has your shots in their order, "A1 miss, C3 hit" or "A1. C3x"; RULES is a preset's name
 // Shows: each shot, the best cell at that moment, and how many more shots yours is expected to cost
 import { readFileSync } from "node:fs";
-import { formatCell, formatInputError, parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+import { formatCell, parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
 import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
+
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
 
 const NOTES = "B2 miss, C3 hit, C4 hit, D1 hit, C1 miss";
 
 const [file, rules = "gorkoff-5x5"] = process.argv.slice(2);
 const scenario = preset(rules);
 const notes = file === undefined ? NOTES : readFileSync(file, "utf8");
-const knowledge = parseKnowledge(scenario, notes);
-if (!knowledge.ok) {
-  console.error(formatInputError(knowledge.error)); // one line: which shot, what is wrong with it, what would be right
-  process.exit(2);
-}
-const { observations } = knowledge.value;
+const { observations } = unwrap(parseKnowledge(scenario, notes));
+if (observations.length === 0) throw new Error(`${file}: there is no shot in it; write "A1 miss, C3 hit"`);
 const { shots } = unwrap(reviewTranscript({ scenario, observations }, { random: RandomStream.fromSeed(1) }));
 
 const name = (cell) => formatCell(scenario.board, cell);

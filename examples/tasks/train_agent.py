@@ -71,5 +71,8 @@ def exact(games=200):
 
 
 if __name__ == "__main__":
-    train(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
+    ROUNDS = sys.argv[1] if len(sys.argv) > 1 else "200"
+    if not ROUNDS.isdecimal():
+        sys.exit(f"{ROUNDS!r} is not a number of rounds; give a whole number")
+    train(int(ROUNDS))
     print("by the command:", exact())

@@ -8,6 +8,11 @@ import { join } from "node:path";
 import { playGames } from "@broadside/arena/games";
 import { preset } from "@broadside/engine";
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message); // one line: where, what is wrong, what would be right
+  process.exit(2);
+});
+
 const PAIR = ["hunt-target", "probability"];
 
 const [folder = ".", games = "200"] = process.argv.slice(2);
