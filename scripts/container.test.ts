@@ -20,6 +20,7 @@ interface Service {
   readonly command?: readonly string[];
   readonly ports?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
+  readonly environment?: Readonly<Record<string, string>>;
 }
 const services: Readonly<Record<string, Service>> = parse(read("compose.yaml"), { merge: true }).services;
 
@@ -49,6 +50,15 @@ describe("compose.yaml", () => {
     expect(commands.map(([name]) => name)).toEqual(["serve", "worker"]);
     for (const [name = "", ...words] of commands)
       for (const flag of words.filter((word) => word.startsWith("--"))) expect(helpOf(name)).toContain(`${flag} <`);
+  });
+
+  test("lets workers and coordinator into the database", () => {
+    const { environment: server = {} } = services["database"] ?? {};
+    const [, queue = ""] = / --queue (\S+)$/m.exec(read("docs/how-to/container.md")) ?? [];
+    expect(services["worker"]?.command).toContain(queue);
+    expect(queue).toBe(`postgres://${server["POSTGRES_USER"]}@database/${server["POSTGRES_DB"]}`);
+    for (const name of ["worker", "coordinator"])
+      expect(services[name]?.environment).toEqual({ PGPASSWORD: server["POSTGRES_PASSWORD"] });
   });
 
   test("asks the page on the port where it is served", () => {

@@ -100,10 +100,8 @@ export class QueueLink {
   constructor(address: QueueAddress, options: LinkOptions) {
     this.address = address;
     this.#options = options;
-    const { password } = address;
     this.pool = new (clients().postgres.Pool)({
       connectionString: address.connection,
-      ...(password !== undefined && { password }),
       application_name: options.name,
       max: CONNECTIONS,
       keepAlive: true,

@@ -1,6 +1,9 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { RandomStream } from "@broadside/engine";
 import { LUCK } from "@broadside/engine/review";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { StoredGame } from "../store/game-store.ts";
 import {
   type Block,
@@ -25,11 +28,40 @@ describe("the address of a queue", () => {
     });
   });
 
-  it("has the password of PGPASSWORD where it names none, which no program started later sees", () => {
-    const env = { PGPASSWORD: "hush", HOME: "/" };
-    expect(take("postgres://ann@db/games", env)).toMatchObject({ ok: true, value: { password: "hush" } });
-    expect(env).toEqual({ HOME: "/" });
-    expect(take("postgres://ann@db/games?password=quiet")).toMatchObject({ ok: true, value: { password: "quiet" } });
+  it("gets the password of PGPASSWORD where it has none, which no program started later sees", () => {
+    const env = { PGPASSWORD: "hu/sh%", HOME: "/nowhere" };
+    const connection = "postgres://ann:hu%2Fsh%25@db/games";
+    expect(take("postgres://ann@db/games", env)).toMatchObject({ ok: true, value: { password: "hu/sh%", connection } });
+    expect(env).toEqual({ HOME: "/nowhere" });
+    const quiet = { ok: true, value: { password: "quiet", connection: "postgres://ann:quiet@db/games" } };
+    for (const text of ["postgres://ann@db/games?password=quiet", "postgres://ann:hush@db/games?password=quiet"])
+      expect(take(text, { PGPASSWORD: "loud" })).toMatchObject(quiet);
+  });
+
+  it("gets the password of the password file otherwise", () => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-address-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, "passwords");
+    const write = (lines: readonly string[]): void => writeFileSync(file, lines.join("\r\n"), { mode: 0o600 });
+    const passwordOf = (text: string, env = {}) => {
+      const address = take(text, { PGPASSFILE: file, ...env });
+      if (!address.ok) return address.error;
+      expect(new URL(address.value.connection).password).toBe(encodeURIComponent(address.value.password ?? ""));
+      return address.value.password;
+    };
+    write(["# ours", "db:5432:games:ann:of ann", "nonsense", "*:6000:*:*:of 6000", String.raw`\:\:1:*:*:b\:b:a\:\\:z`]);
+    expect(passwordOf("postgres://ann@db/games")).toBe("of ann");
+    expect(passwordOf("postgres://db/games", { PGUSER: "ann" })).toBe("of ann");
+    expect(passwordOf("postgres://b%3Ab@[::1]:7000/x")).toBe(String.raw`a:\:z`);
+    expect(passwordOf("postgres://b%3Ab@[::1]:6000/x")).toBe("of 6000");
+    expect(passwordOf("postgres://ann@db/other", { PGPORT: "6000" })).toBe("of 6000");
+    expect(passwordOf("postgres://ann@db/other")).toBe(undefined);
+    expect(passwordOf("postgres://ann@db/games", { PGPASSWORD: "first" })).toBe("first");
+    if (process.platform === "win32") return;
+    chmodSync(file, 0o640);
+    const fix = `chmod 600 ${file}`;
+    expect(passwordOf("postgres://ann@db/games")).toMatchObject({ what: expect.stringMatching(/others/), fix });
+    expect(passwordOf("postgres://else@db/x")).toBe(undefined);
   });
 
   it("is refused in one line that does not show it", () => {
@@ -43,6 +75,7 @@ describe("the address of a queue", () => {
       "postgres://ann:hu#sh@db/games",
       "postgres://ann:1?hush@db/games",
       "postgres://ann:hu%sh@db/games",
+      "postgres://an%n@db/games",
     ];
     for (const text of wrong) {
       const address = take(text);

@@ -1,6 +1,6 @@
 // Queues in a real PostgreSQL server. They use the built package: npm run build -- libraries
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,14 +28,22 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
 
     it("ends with the summary of a plain run, byte for byte, played by two workers, and keeps no password", async () => {
       // Who comes first makes the tables.
-      const address = await database("empty");
+      const full = await database("empty");
+      const address = full.replace(/\/\/.*@/, "//");
       const parts = { strategies: ["random", "hunt-target", "probability"], games: 300 };
-      const workers = [workHere(address), workHere(address)];
+      onTestFinished(() => void delete process.env["PGUSER"]);
+      process.env["PGUSER"] = "postgres";
+      const withPassword = <Side>(start: () => Side): Side => {
+        process.env["PGPASSWORD"] = password;
+        return start();
+      };
+      const workers = [withPassword(() => workHere(address)), withPassword(() => workHere(address))];
       const folder = newFolder();
-      const coordinator = coordinateHere(address, parts, folder);
+      const coordinator = withPassword(() => coordinateHere(address, parts, folder));
       await until(() => coordinator.lines().length > 0);
-      const tables = ["experiment", "worker", "block"].map((name) => query(address, `SELECT * FROM broadside.${name}`));
-      const stored = JSON.stringify(await Promise.all(tables));
+      const xml = (schema: string): string => `schema_to_xml('${schema}', true, false, '') AS ${schema}`;
+      const stored = JSON.stringify(await query(full, `SELECT ${xml("broadside")}, ${xml("broadside_jobs")}`));
+      expect(stored).toContain("hunt-target");
       expect(await coordinator.ended, coordinator.said()).toMatchObject({ code: 0 });
       expect(coordinator.lines().at(-1)).toBe("finished");
       expect(coordinator.said()).not.toContain("could not be cleaned up");
@@ -46,12 +54,14 @@ export const testExperiments = ({ database, query, url, password }: TestServer):
       expect(summary).toBe(await summaryOf(own));
       expect(await gamesIn(folder)).toEqual(await gamesIn(own));
       // Nothing is left of the experiment.
-      expect(await jobs(address)).toBe(0);
-      expect(
-        await query(address, "SELECT 1 FROM broadside.experiment UNION ALL SELECT 1 FROM broadside.block"),
-      ).toEqual([]);
+      expect(await jobs(full)).toBe(0);
+      expect(await query(full, "SELECT 1 FROM broadside.experiment UNION ALL SELECT 1 FROM broadside.block")).toEqual(
+        [],
+      );
       const said = [coordinator, ...workers].map((process) => process.said() + process.lines().join()).join();
-      for (const text of [stored, said, summary])
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      const kept = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1"));
+      for (const text of [stored, said, ...kept])
         for (const secret of [password, encodeURIComponent(password)]) expect(text).not.toContain(secret);
     });
 

@@ -143,7 +143,7 @@ const startProcess = async (folder: string, port: number, password: string): Pro
       started.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${name} ended: ${said}`))));
     });
 
-  const init = ["--auth=password", "--username=postgres", `--pwfile=${passwordFile}`, "--no-sync"];
+  const init = ["--auth=scram-sha-256", "--username=postgres", `--pwfile=${passwordFile}`, "--no-sync"];
   await run("initdb", [`--pgdata=${data}`, ...init, "--encoding=UTF8", "--locale=C"]);
   const settings = ["unix_socket_directories=", "listen_addresses=localhost", "fsync=off"];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
