@@ -1,5 +1,5 @@
 import { PATTERNS } from "./patterns.mjs";
-import { scenarioDefinitions, schemaField } from "./scenario.mjs";
+import { scenarioDefinitions, schemaField, seenText } from "./scenario.mjs";
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
@@ -131,11 +131,11 @@ const transcript = {
   properties: {
     ...schemaField,
     ...mark("broadside-transcript"),
-    name: { title: "Name", description: "What somebody calls the game.", type: "string" },
+    name: { title: "Name", description: "What somebody calls the game.", ...seenText },
     strategy: {
       title: "Strategy",
       description: "Who shot: the full name of a strategy, or a person's.",
-      type: "string",
+      ...seenText,
       examples: ["a person", "probability"],
     },
     seed: {
@@ -155,7 +155,7 @@ const transcript = {
     turns: {
       title: "Turns",
       description: "How two players took turns, as play --turns takes it. Absent in a game of one player.",
-      type: "string",
+      ...seenText,
       examples: ["alternate", "3:last-turn"],
     },
     began: { title: "Began", description: "Whether the shooter began the game of two players.", type: "boolean" },
@@ -181,7 +181,7 @@ const transcript = {
         required: ["shots"],
         additionalProperties: false,
         properties: {
-          name: { description: "What somebody calls the line.", type: "string" },
+          name: { description: "What somebody calls the line.", ...seenText },
           shots: { $ref: "#/definitions/shots" },
         },
       },

@@ -29,5 +29,7 @@ export const PATTERNS = {
   /** A fraction of at least 0; zero may have a minus sign. */
   fraction: String.raw`^(?:\d{1,5000}|-0{1,5000})(?:/${positive(5000, "$")})?$`,
   count: String.raw`^\d+$`,
+  /** A text that people see: without control characters and those that turn the direction of text. */
+  seen: String.raw`^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$`,
   wholeNumber: String.raw`^\d{1,30}$`,
 };

@@ -6,6 +6,14 @@ export const schemaField = {
   $schema: { description: "The schema that an editor checks this file with. Broadside reads past it." },
 };
 
+/** A name, or another text that people see as it is. */
+export const seenText = {
+  type: "string",
+  maxLength: 1000,
+  pattern: PATTERNS.seen,
+  patternErrorMessage: "Write one line without control characters, nor such as turn the direction of text.",
+};
+
 /** Fields that are allowed only if ships may not overlap. */
 const GIVEN = ["prior", "totals", "clues"];
 
@@ -133,13 +141,7 @@ const scenario = {
   additionalProperties: false,
   properties: {
     ...schemaField,
-    name: {
-      title: "Name",
-      description: "What the rules are called.",
-      type: "string",
-      maxLength: 1000,
-      default: "custom",
-    },
+    name: { title: "Name", description: "What the rules are called.", ...seenText, default: "custom" },
     board: { $ref: "#/definitions/board" },
     fleet: {
       title: "Fleet",
@@ -262,8 +264,8 @@ const prior = {
   properties: {
     ...schemaField,
     version: { title: "Version", description: "The version of this form.", const: 1, default: 1 },
-    name: { title: "Name", description: "What the prior is called.", type: "string", maxLength: 1000 },
-    source: { title: "Source", description: "Where its numbers come from.", type: "string", maxLength: 1000 },
+    name: { title: "Name", description: "What the prior is called.", ...seenText },
+    source: { title: "Source", description: "Where its numbers come from.", ...seenText },
     ...plainPrior,
     sequential: {
       title: "One after another",

@@ -178,4 +178,32 @@ describe("a folder", () => {
     await expect(readGames(folder)).rejects.toThrow(/disabled by configuration/);
     await expect(exportGames(folder, ["csv"])).rejects.toThrow(/disabled by configuration/);
   });
+
+  it("from a stranger shows no hidden characters, and no spreadsheet calculates what its tables say", async () => {
+    const folder = newFolder();
+    await runExperiment(experiment({ games: 3 }), { folder, players: playersHere() });
+    await changeGames(
+      folder,
+      `UPDATE strategy SET name = '=1+2' || chr(27) || '[2J' || chr(8238) WHERE id = 0;
+       UPDATE game SET kind = 'threw', fault = '@SUM(A1)' || chr(7), said = chr(10) || 'x', told = chr(155) WHERE game = 1;
+       UPDATE experiment SET fingerprint = '-2', description = replace(description, '"uniform"', '"uni\\u001b[1mform"')`,
+    );
+    const games = await readGames(folder);
+    const seen = "=1+2\\u{1b}[2J\\u{202e}";
+    expect(games.strategies[0].strategy).toBe(seen);
+    expect(games.strategies[0].faults).toEqual([
+      { game: 1, fault: { kind: "threw", what: "@SUM(A1)\\u{7}", said: "x", told: "\\u{9b}" } },
+    ]);
+    expect(games.placement).toBe("uni\\u{1b}[1mform");
+    await changeGames(folder, "UPDATE game SET kind = '=1' WHERE game = 1");
+    await expect(readGames(folder)).rejects.toThrow('"=1" is not a reason why a game did not finish');
+    await changeGames(
+      folder,
+      `UPDATE experiment SET description = replace(description, 'uni\\u001b[1mform', 'uniform')`,
+    );
+    await exportGames(folder, ["csv"]);
+    const [, first, second] = readFileSync(join(folder, "games.csv"), "utf8").split("\n");
+    expect(first.startsWith(`'-2,'${seen},0,`)).toBe(true);
+    expect(second).toMatch(/^'-2,'=1\+2[^,]*,1,[^"]*,"?'@SUM\(A1\)/);
+  });
 });

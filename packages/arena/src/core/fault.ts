@@ -1,6 +1,7 @@
 import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
-import { isRecord } from "@broadside/engine/input";
+import { isRecord, showValue } from "@broadside/engine/input";
 import { formatCount, formatNumberOf, oneLine } from "@broadside/engine/text";
+import { StoreFailed } from "../experiment/arena-error.ts";
 
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
@@ -82,15 +83,19 @@ const firstText = ({ games, firstGame, said }: FaultCount): string => {
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null =>
-  kind === null || kind === undefined
-    ? null
-    : {
-        kind: kind as FaultKind,
-        what: String(what),
-        ...(typeof said === "string" && { said }),
-        ...(typeof told === "string" && { told }),
-      };
+/** @throws StoreFailed for what is no fault; texts may come from another machine, and are made printable */
+export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null => {
+  if (kind === null || kind === undefined) return null;
+  const known = FAULT_KINDS.find((one) => one === kind);
+  if (known === undefined || typeof what !== "string")
+    throw new StoreFailed(`${showValue(kind)} is not a reason why a game did not finish`);
+  return {
+    kind: known,
+    what: oneLine(what),
+    ...(typeof said === "string" && { said: oneLine(said) }),
+    ...(typeof told === "string" && { told: oneLine(told) }),
+  };
+};
 
 /**
  * Whether a stored value is a fault.

@@ -1,6 +1,7 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
+import { oneLine } from "@broadside/engine/text";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { BOT_PREFIX, isBotCommand } from "../bot/process/command-words.ts";
@@ -103,15 +104,16 @@ export const namedStrategies = (
 ): NamedStrategy[] => {
   const taken = new Set(texts);
   return texts.map((text, i) => {
-    if (!isBotCommand(text)) return { strategy: text };
-    const command = text.slice(BOT_PREFIX.length).trim();
+    // The folder may come from a stranger, so even a name that no strategy has is only shown.
+    if (!isBotCommand(text)) return { strategy: oneLine(text) };
+    const command = oneLine(text.slice(BOT_PREFIX.length));
     const letters = [
       ...labelOf(described, i, text)
         .replace(/[\p{C}\p{Z}]+/gu, " ")
         .trim(),
     ];
     const name = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join("")}…` : letters.join("");
-    if (name === "") return { strategy: text, command };
+    if (name === "") return { strategy: oneLine(text), command };
     let strategy = name;
     for (let number = 2; taken.has(strategy); number++) strategy = `${name} (${number})`;
     taken.add(strategy);

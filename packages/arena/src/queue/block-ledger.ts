@@ -97,7 +97,7 @@ export class BlockLedger<Game extends NumberedGame> {
     const entry = this.#entries.get(id);
     if (!entry || entry.done) return [];
     const { strategy, first, count } = entry.block;
-    if (games.length !== count || games.some(({ game }, i) => game !== first + i))
+    if (games.length !== count || games.some(({ game }, i) => game !== first + i) || !isTime(milliseconds))
       throw new StoreFailed(`a worker gave games ${first} to ${first + count - 1} back as others`);
     entry.done = { games, gameMilliseconds: milliseconds / count };
     this.#largest.set(strategy, Math.max(count, this.#largest.get(strategy) ?? 0));
@@ -146,9 +146,12 @@ const LEVEL = 1;
 /** The games of a block as compressed JSON, with one list for each game. Numbers are preserved exactly. */
 const packLists = (lists: readonly unknown[][]): Promise<Buffer> => pack(JSON.stringify(lists), { level: LEVEL });
 
+/** The most bytes of a block's games; those of 20,000 games take a few million. */
+const MOST_BYTES = 2 ** 28;
+
 const unpackLists = async <Game>(bytes: Buffer, read: (list: unknown) => Game): Promise<Game[]> => {
   try {
-    const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));
+    const lists: unknown = JSON.parse((await unpack(bytes, { maxOutputLength: MOST_BYTES })).toString("utf8"));
     if (Array.isArray(lists)) return lists.map(read);
   } catch {
     // Reported below.
@@ -172,10 +175,16 @@ export const packWholeGames = (games: readonly WholeGame[]): Promise<Buffer> =>
 
 export const unpackWholeGames = (bytes: Buffer): Promise<WholeGame[]> => unpackLists(bytes, wholeGameOf);
 
+/** A number that a column of the store holds. */
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
+
+const isTime = (value: unknown): boolean => Number.isFinite(value) && Number(value) >= 0;
+
 const wholeGameOf = (list: unknown): WholeGame => {
   if (!Array.isArray(list)) throw new TypeError("a game is a list");
   const [match, winner, one, other, fault] = list as unknown[];
-  if (![match, one, other].every((value) => typeof value === "number") || (winner !== 0 && winner !== 1))
+  if (![match, one, other].every(isCount) || (winner !== 0 && winner !== 1))
     throw new TypeError("a whole game is four numbers");
   const game = match as number;
   const shots = [one as number, other as number] as const;
@@ -199,11 +208,13 @@ const listOf = ({ game, layout, shots, misses, milliseconds, fault, sequence, re
 const gameOf = (list: unknown): StoredGame => {
   if (!Array.isArray(list)) throw new TypeError("a game is a list");
   const [game, layout, shots, misses, milliseconds, fault, sequence, ...more] = list as unknown[];
-  const isGame = [game, layout, shots, misses, milliseconds].every((value) => typeof value === "number");
-  if (!isGame || typeof sequence !== "string") throw new TypeError("a game is seven values");
+  const isGame = [game, layout, shots, misses].every(isCount) && isTime(milliseconds);
+  if (!isGame || typeof sequence !== "string" || !/^[\w-]*$/.test(sequence))
+    throw new TypeError("a game is seven values");
   const plain = { game, layout, shots, misses, milliseconds, sequence } as Omit<StoredGame, "fault">;
   const kept = { ...plain, fault: Array.isArray(fault) ? faultOfParts(fault) : null };
   if (more.length === 0) return kept;
-  if (more.length !== REDUCED_PARTS.length + LUCK.length) throw new TypeError("luck has other parts");
+  if (more.length !== REDUCED_PARTS.length + LUCK.length || !more.every(Number.isFinite))
+    throw new TypeError("luck has other parts");
   return { ...kept, reduced: reducedOf(more.map(Number)) };
 };

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { RandomStream } from "@broadside/engine";
 import { LUCK } from "@broadside/engine/review";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -164,6 +165,7 @@ describe("which games are in which block", () => {
     const book = new BlockLedger([{ id: "x", strategy: 0, first: 5, count: 2 }], () => "y");
     expect(() => book.finish("x", gamesFrom(5, 1), 1)).toThrow(/gave games 5 to 6 back as others/);
     expect(() => book.finish("x", gamesFrom(4, 2), 1)).toThrow(/gave games 5 to 6 back as others/);
+    expect(() => book.finish("x", gamesFrom(5, 2), Number.NaN)).toThrow(/gave games 5 to 6 back as others/);
     expect(book.finish("unknown", gamesFrom(5, 2), 1)).toEqual([]);
   });
 });
@@ -178,7 +180,7 @@ describe("the games of a block as bytes", () => {
         shots: 3,
         misses: 1,
         milliseconds: 0,
-        fault: { kind: "threw", what: 'threw "ä\n"', told: "shoot - 9" },
+        fault: { kind: "threw", what: 'threw "ä"', told: "shoot - 9" },
         sequence: "",
       },
       {
@@ -206,5 +208,32 @@ describe("the games of a block as bytes", () => {
     await expect(unpackGames(Buffer.from("nothing"))).rejects.toThrow(/cannot be read/);
     const cut = (await packGames([])).subarray(0, 1);
     await expect(unpackGames(cut)).rejects.toThrow(/cannot be read/);
+  });
+
+  it("are refused when a worker that lies has other values in them, or what unpacks to far more", async () => {
+    const bytes = (lists: string): Buffer => deflateRawSync(lists);
+    const good = ["7", "7", "17", "0", "0.5", "null", '"aZ09-_"', ...Array(8).fill("0.5")];
+    const changed = (at: number, value: string): string => `[[${good.map((own, i) => (i === at ? value : own))}]]`;
+    expect(await unpackGames(bytes(changed(0, "7")))).toHaveLength(1);
+    const wrong: readonly (readonly [at: number, value: string])[] = [
+      ...[0, 1, 2, 3].flatMap((at) => ["-1", "0.5", "1e999", "2147483648", '"7"'].map((value) => [at, value] as const)),
+      ...["-1", "1e999", "null", '"1"'].map((value) => [4, value] as const),
+      ...['["nonsense","x"]', '["threw"]', '["threw",7]'].map((value) => [5, value] as const),
+      ...["7", "null", '"a b"', '"=1+2"'].map((value) => [6, value] as const),
+      ...["null", "1e999", '"1"'].map((value) => [9, value] as const),
+      [14, "0,0"],
+    ];
+    for (const [at, value] of wrong)
+      await expect(unpackGames(bytes(changed(at, value))), `${at}: ${value}`).rejects.toThrow(/cannot be read/);
+    for (const lists of ["{}", "[{}]", "[[]]", "[null]", "[[7,7]]"])
+      await expect(unpackGames(bytes(lists)), lists).rejects.toThrow(/cannot be read/);
+    for (const lists of ["[[6,2,40,41]]", "[[6,1,-1,41]]", "[[6,1,1e999,41]]", '[[6,1,40,41,["x","y"]]]'])
+      await expect(unpackWholeGames(bytes(lists)), lists).rejects.toThrow(/cannot be read/);
+    const [hidden] = await unpackGames(bytes(changed(5, '["threw","a\\u001b[2J",null,null]')));
+    expect(hidden.fault).toEqual({ kind: "threw", what: "a\\u{1b}[2J" });
+    // 260 kB that unpack to more than 2^28 bytes.
+    const bomb = deflateRawSync(Buffer.alloc(2 ** 28 + 1, 32));
+    expect(bomb.length).toBeLessThan(300_000);
+    await expect(unpackGames(bomb)).rejects.toThrow(/cannot be read/);
   });
 });

@@ -1,3 +1,4 @@
+import { oneLine } from "@broadside/engine/text";
 import type { PoolClient } from "pg";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Block } from "./block-ledger.ts";
@@ -125,7 +126,7 @@ export const seenWorkers = async (link: QueueLink, experiment: string, lostSecon
   );
   return rows.map(({ id, name, threads, silent, lost }) => ({
     id: String(id),
-    name: String(name),
+    name: oneLine(String(name)),
     threads: Number(threads),
     silent: Number(silent),
     isLost: lost === true,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { availableParallelism, hostname } from "node:os";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatNumberOf, oneLine } from "@broadside/engine/text";
 import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
 import { Pause, settledWithin } from "../core/pause.ts";
 import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
@@ -147,7 +147,7 @@ class QueueWorker {
     const isOver = refusal !== undefined && this.#refused.size === programs.size;
     // The last line of a worker that ends says the first refusal.
     for (const { message } of [...this.#refused.values()].slice(isOver ? Math.max(1, before) : before))
-      this.#options.say(`refused: ${message}`);
+      this.#options.say(oneLine(`refused: ${message}`));
     if (isOver) throw refusal;
     this.#sayOnce(programs.size === 0 ? "no experiment is in the queue: waiting" : "");
   }
@@ -185,7 +185,7 @@ class QueueWorker {
     this.#workers.set(name, worker);
     if (this.#isStopping) await this.#closeWorker(name);
     this.#beaten = Number.NEGATIVE_INFINITY;
-    say(`experiment ${name}: ${task.sources.map(({ text }) => text).join(", ")}`);
+    say(oneLine(`experiment ${name}: ${task.sources.map(({ text }) => text).join(", ")}`));
     return worker;
   }
 

@@ -1,6 +1,7 @@
 import { parseScenario, unwrap } from "@broadside/engine";
 import { showValue } from "@broadside/engine/input";
 import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { oneLine } from "@broadside/engine/text";
 import {
   type Experiment,
   LUCK_REDUCTIONS,
@@ -75,8 +76,8 @@ export const resultsHead = (description: ExperimentDescription) => {
   const { scenario, placement, prior, seed } = description;
   return {
     scenario: unwrap(parseScenario(scenario)),
-    placement: String(placement),
-    ...(typeof prior === "string" && { belief: prior }),
+    placement: oneLine(String(placement)),
+    ...(typeof prior === "string" && { belief: oneLine(prior) }),
     ...(description["believesInTurn"] === true && { believesInTurn: true as const }),
     seed: Number(seed),
   };

@@ -129,7 +129,7 @@ export const exportTables = async (
     const described = JSON.stringify(content.description).replaceAll("'", "''");
     const extras = { csv: "HEADER", parquet: `KV_METADATA {experiment: '${described}'}` };
     for (const format of formats) {
-      for (const [table, query] of Object.entries(queries(content))) {
+      for (const [table, query] of Object.entries(queries(content, format))) {
         const path = join(folder, `${table}.${format}`);
         const draft = `${path}.new`.replaceAll("'", "''");
         await connection.run(`COPY (${query}) TO '${draft}' (FORMAT ${format}, ${extras[format]})`);
@@ -150,21 +150,27 @@ const TEMPORARY = `
   CREATE OR REPLACE TEMP TABLE readable (strategy USMALLINT, game INTEGER, cells VARCHAR, answers VARCHAR);
   CREATE OR REPLACE TEMP TABLE ship (layout INTEGER, ship INTEGER, class VARCHAR, cells VARCHAR)`;
 
+/** A text from elsewhere for spreadsheets, which take one that begins with one of these signs for a formula. */
+const plainText = (text: string, format: ExportFormat): string =>
+  format === "csv" ? `regexp_replace(${text}, '^[=+@-]', '''\\0')` : text;
+
 /** What each exported table holds; its name is also the name of its file without the extension. */
-const queries = (content: StoreContent): Readonly<Record<"games" | "layouts", string>> => {
+const queries = (content: StoreContent, format: ExportFormat): Readonly<Record<"games" | "layouts", string>> => {
   const names = namedStrategies(content.description, content.strategies).map(
     ({ strategy }) => `'${strategy.replaceAll("'", "''")}'`,
   );
   const isReduced = hasReduced(content);
   const columns = isReduced ? REDUCED_COLUMNS.map((name) => `, reduced.${name}`).join("") : "";
   const also = isReduced ? "LEFT JOIN reduced ON reduced.strategy = game.strategy AND reduced.game = game.game" : "";
+  const experiment = `${plainText("fingerprint", format)} AS experiment`;
+  const strategy = plainText(`[${names.join(", ")}][strategy.id + 1]`, format);
   return {
-    games: `SELECT fingerprint AS experiment, [${names.join(", ")}][strategy.id + 1] AS strategy, game.game, layout, shots, misses, milliseconds,
-        ${FAULT_TEXT} AS fault, sequence, readable.cells, readable.answers${columns}
+    games: `SELECT ${experiment}, ${strategy} AS strategy, game.game, layout, shots, misses, milliseconds,
+        ${plainText(FAULT_TEXT, format)} AS fault, sequence, readable.cells, readable.answers${columns}
       FROM game JOIN strategy ON strategy.id = game.strategy
         JOIN readable ON readable.strategy = game.strategy AND readable.game = game.game ${also}, experiment
       ORDER BY strategy.id, game.game`,
-    layouts: "SELECT fingerprint AS experiment, layout, ship, class, cells FROM ship, experiment ORDER BY layout, ship",
+    layouts: `SELECT ${experiment}, layout, ship, class, cells FROM ship, experiment ORDER BY layout, ship`,
   };
 };
 

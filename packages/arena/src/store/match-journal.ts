@@ -13,7 +13,7 @@ import {
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { isRecord } from "@broadside/engine/input";
-import { isFault } from "../core/fault.ts";
+import { faultOfParts, isFault, partsOfFault } from "../core/fault.ts";
 import { makeFolder } from "../core/new-folder.ts";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { ExperimentDescription } from "../experiment/experiment-description.ts";
@@ -186,7 +186,8 @@ const parseMatch = (line: string, players: number): JournalMatch | undefined => 
   if (fault !== undefined && !isFault(fault)) return undefined;
   const match = Number(game);
   const first = match % 2 === 0 ? 0 : 1;
-  return { pair, result: { match, first, winner, shots, ...(fault !== undefined && { fault }) } };
+  const lost = fault && faultOfParts(partsOfFault(fault));
+  return { pair, result: { match, first, winner, shots, ...(lost && { fault: lost }) } };
 };
 
 const isCounts = (value: unknown): value is [number, number] =>

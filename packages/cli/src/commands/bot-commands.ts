@@ -1,6 +1,6 @@
 import type { CheckFinding, CheckProgress, CheckReport, Verdict } from "@broadside/arena/bots";
 import { formatStrategy, isModulePath, type Scenario, STANDARD_STRATEGIES, STRATEGY_NAMES } from "@broadside/engine";
-import { formatDuration, formatNumberOf, listOf } from "@broadside/engine/text";
+import { formatDuration, formatNumberOf, listOf, oneLine } from "@broadside/engine/text";
 import { defineCommand } from "../definition/command.ts";
 import { type FlagValues, flag } from "../definition/flag.ts";
 import { AS_JSON, SCENARIO } from "../input/knowledge-flags.ts";
@@ -210,9 +210,12 @@ const endText = (report: CheckReport): string => {
   const log =
     report.passed || !report.log.trim().includes("\n")
       ? ""
-      : `\nThe end of its log (standard error), of all checks:\n${report.log.trimEnd()}\n`;
+      : `\nThe end of its log (standard error), of all checks:\n${report.log.trimEnd().split("\n").map(logLine).join("\n")}\n`;
   return `\nchecks: ${counts}\n${log}`;
 };
+
+/** A line of a bot, which may have written what a terminal obeys; its indentation stays. */
+const logLine = (line: string): string => `${/^ */.exec(line.replaceAll("\t", "  "))?.[0]}${oneLine(line)}`;
 
 const countText = ({ findings }: CheckReport, verdict: Verdict): string => {
   const count = findings.filter((finding) => finding.verdict === verdict).length;

@@ -1,10 +1,20 @@
 import { suggestName } from "./nearest.ts";
-import { fail, type InputError, listOf, type Result, shorten } from "./result.ts";
+import {
+  fail,
+  firstHidden,
+  type InputError,
+  letterCount,
+  listOf,
+  ok,
+  type Result,
+  shorten,
+  withoutHidden,
+} from "./result.ts";
 
 const MOST_SHOWN = 80;
 
 /**
- * Shows a value from outside in error messages: as JSON, cut if it is long. Never throws.
+ * Shows a value from outside in error messages: as JSON in one printable line, cut if it is long. Never throws.
  *
  * @example
  * import { showValue } from "@broadside/engine/input";
@@ -12,7 +22,7 @@ const MOST_SHOWN = 80;
  * showValue({ length: 0 }); // => "{\"length\":0}"
  * showValue(undefined); // => "nothing"
  */
-export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
+export const showValue = (value: unknown): string => withoutHidden(shorten(written(value), MOST_SHOWN));
 
 const written = (value: unknown): string => {
   // JSON has no large whole number, no infinity and no NaN.
@@ -107,6 +117,23 @@ export const refuseNoText = (value: unknown, where: string, fix: string): Result
 /** What is wrong with a field, for an error. @param right what it should be, such as "a list" */
 export const notRight = (value: unknown, right: string): string =>
   value === undefined ? "is missing" : `${showValue(value)} is not ${right}`;
+
+/** The most letters of a name, which every answer and every line of a table may repeat. */
+export const MAX_NAME = 1000;
+
+/**
+ * Reads a name, or another text that people see as it is: one line of at most {@link MAX_NAME} letters, without
+ * characters that make people see another text than is there.
+ */
+export const parseName = (value: unknown, where: string, fix: string): Result<string> => {
+  if (typeof value !== "string") return fail(where, `${showValue(value)} is not text`, fix);
+  const letters = letterCount(value);
+  if (letters > MAX_NAME) return fail(where, `a text of ${letters} letters is too long`, `write at most ${MAX_NAME}`);
+  const hidden = firstHidden(value);
+  return hidden === undefined
+    ? ok(value)
+    : fail(where, `has the hidden character ${hidden}`, "write letters that are seen, in one line");
+};
 
 type Defined<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
 

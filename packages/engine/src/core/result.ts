@@ -193,8 +193,23 @@ export const letterCount = (text: string): number => {
 const LONGEST = 600;
 
 /**
+ * Characters by which people see another text than is there: controls, which move a terminal's cursor, and those that
+ * end a line or turn the direction of what follows.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be found
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+
+/** The text with each hidden character written as text, such as `\u{1b}`. */
+export const withoutHidden = (text: string): string =>
+  text.replace(HIDDEN, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`);
+
+/** The first hidden character of a text, written as text. */
+export const firstHidden = (text: string): string | undefined => text.match(HIDDEN)?.slice(0, 1).map(withoutHidden)[0];
+
+/**
  * Turns a message into one line of printable text, because it may quote what people typed and programs threw. A line
- * break and the spaces around it become one space; other control characters are written as `\u{1b}`.
+ * break and the spaces around it become one space; other control characters, and those that turn the direction of text,
+ * are written as `\u{1b}`.
  *
  * @example
  * import { oneLine } from "@broadside/engine/text";
@@ -202,11 +217,7 @@ const LONGEST = 600;
  * oneLine("no such file\n  at line 3"); // => "no such file at line 3"
  */
 export const oneLine = (message: string): string => {
-  const line = message
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be shown as text
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (mark) => `\\u{${mark.charCodeAt(0).toString(16)}}`)
-    .trim();
+  const line = withoutHidden(message.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")).trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 3)}`;
 };
 

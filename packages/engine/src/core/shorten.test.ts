@@ -6,6 +6,7 @@ it("a message is one line, its control characters shown as text", () => {
   expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\u{9}d\\u{1b}[1m");
   expect(oneLine("")).toBe("");
   expect(oneLine("\u0000\u009f")).toBe("\\u{0}\\u{9f}");
+  expect(oneLine("a\u202etxt.exe\u2069")).toBe("a\\u{202e}txt.exe\\u{2069}");
 });
 
 it("the middle of a long one is left out", () => {
@@ -18,7 +19,7 @@ it("whatever is in it, a line is printable, short and reads the same again", () 
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), (text) => {
       const line = oneLine(text);
-      expect(line).not.toMatch(/[\r\n\u2028\u2029]|[^\P{Cc}]/u);
+      expect(line).not.toMatch(/[\u2028-\u202e\u2066-\u2069]|[^\P{Cc}]/u);
       expect(line.length).toBeLessThanOrEqual(600);
       expect(oneLine(line)).toBe(line);
     }),

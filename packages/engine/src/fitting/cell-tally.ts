@@ -1,5 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
-import { defined, isRecord, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
+import { defined, isRecord, parseName, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { wordFor } from "../core/text.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
@@ -44,12 +44,9 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
   }
   const unknown = refuseUnknown(value, ["version", "name", "source", "games", "occupied"], "counts");
   if (unknown) return unknown;
-  for (const [field, text] of [
-    ["name", name],
-    ["source", source],
-  ]) {
-    if (text !== undefined && typeof text !== "string")
-      return fail(field as string, `${showValue(text)} is not text`, "write text or leave it out");
+  for (const [field, text] of Object.entries(defined({ name, source }))) {
+    const seen = parseName(text, field, "write text or leave it out");
+    if (!seen.ok) return seen;
   }
   if (typeof games !== "number")
     return fail("games", `${showValue(games)} is not a number`, "write how many games were counted");

@@ -164,6 +164,7 @@ describe("files of counts", () => {
     [{ ...good, version: 2 }, "counts: version 2 is not known"],
     [{ ...good, game: 3 }, 'counts: has an unknown field "game"'],
     [{ ...good, name: 3 }, "name: 3 is not text"],
+    [{ ...good, source: "\u202e" }, "source: has the hidden character \\u{202e}"],
     [{ ...good, games: "many" }, 'games: "many" is not a number'],
     [bad(undefined), "occupied: nothing is not a list"],
     [bad([[1, 2, 3]]), "occupied: has 1 entry"],

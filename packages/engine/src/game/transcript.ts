@@ -11,6 +11,7 @@ import {
   type Fields,
   inField,
   isRecord,
+  parseName,
   refuseMissing,
   refuseUnknown,
   showValue,
@@ -181,11 +182,15 @@ const RESULTS = ["won", "lost", "drawn"] as const;
 
 type Remarks = Pick<Transcript, "name" | "strategy" | "seed" | "resigned" | "turns" | "began" | "result">;
 
+/** What the texts of a transcript may say. */
+const EXAMPLES: Readonly<Record<string, string>> = { name: "Saturday", strategy: "probability", turns: "alternate" };
+
 const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: Fields): Result<Remarks> => {
-  if (name !== undefined && typeof name !== "string")
-    return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
-  if (strategy !== undefined && typeof strategy !== "string")
-    return fail("strategy", `${showValue(strategy)} is not text`, 'write for example "probability" or leave it out');
+  const texts = defined({ name, strategy, turns });
+  for (const [field, text] of Object.entries(texts)) {
+    const seen = parseName(text, field, `write for example "${EXAMPLES[field]}" or leave it out`);
+    if (!seen.ok) return seen;
+  }
   const isSeed = Array.isArray(seed) && seed.length > 0 && seed.every((word) => Number.isSafeInteger(word));
   if (seed !== undefined && !isSeed) {
     const what = `${showValue(seed)} is not a list of one or more whole numbers`;
@@ -193,15 +198,13 @@ const parseRemarks = ({ name, strategy, seed, resigned, turns, began, result }: 
   }
   if (resigned !== undefined && resigned !== true)
     return fail("resigned", `${showValue(resigned)} is not true`, "write true or leave it out");
-  if (turns !== undefined && typeof turns !== "string")
-    return fail("turns", `${showValue(turns)} is not text`, 'write for example "alternate" or leave it out');
   if (began !== undefined && typeof began !== "boolean")
     return fail("began", `${showValue(began)} is neither true nor false`, "write one of these or leave it out");
   const ended = RESULTS.find((one) => one === result);
   if (ended !== result)
     return fail("result", `${showValue(result)} is not known`, `write ${RESULTS.join(", ")} or leave it out`);
   const seeds = seed as readonly number[] | undefined;
-  return ok(defined({ name, strategy, seed: seeds, resigned, turns, began, result: ended }));
+  return ok({ ...(texts as Remarks), ...defined({ seed: seeds, resigned, began, result: ended }) });
 };
 
 const parseSalvos = (value: unknown, shots: number): Result<readonly number[] | undefined> => {
@@ -234,12 +237,14 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
   if (!isRecord(value)) return fail(where, "is not a line", 'write {"name": …, "shots": …}');
   const unknown = refuseUnknown(value, ["name", "shots"], where);
   if (unknown) return unknown;
-  const { name } = value;
-  if (name !== undefined && typeof name !== "string")
-    return fail(`${where}.name`, `${showValue(name)} is not text`, 'write for example "E5 a hit" or leave it out');
+  const name =
+    value["name"] === undefined
+      ? undefined
+      : parseName(value["name"], `${where}.name`, 'write for example "E5 a hit" or leave it out');
+  if (name?.ok === false) return name;
   const shots = parseShotsField(scenario, value["shots"]);
   if (!shots.ok) return inField(where, shots.error);
-  return ok({ ...defined({ name }), observations: shots.value });
+  return ok({ ...defined({ name: name?.value }), observations: shots.value });
 };
 
 /**

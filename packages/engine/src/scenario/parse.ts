@@ -1,9 +1,9 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { firstCellName, formatCell, parseCell } from "../board/cell-name.ts";
-import { type Fields, isRecord, notRight, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
+import { type Fields, isRecord, notRight, parseName, refuseMissing, refuseUnknown, showValue } from "../core/fields.ts";
 import { parseText } from "../core/json-text.ts";
 import { suggestName } from "../core/nearest.ts";
-import { fail, letterCount, ok, parseEach, type Result } from "../core/result.ts";
+import { fail, ok, parseEach, type Result } from "../core/result.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { type Clue, formatClues, parseClues } from "./clues.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
@@ -105,16 +105,6 @@ const parseOneOf = <T extends string>(value: unknown, where: string, words: read
 
 const MAX_COUNT = 10_000;
 
-/** The most letters in a name, which every answer and every line of a table repeats. */
-const MAX_NAME = 1000;
-
-const tooLong = (name: string, where: string): Result<never> | undefined => {
-  const letters = letterCount(name);
-  return letters > MAX_NAME
-    ? fail(where, `a name of ${letters} letters is too long`, `write at most ${MAX_NAME}`)
-    : undefined;
-};
-
 /**
  * Reads the name of a contact rule.
  *
@@ -176,10 +166,9 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   const fleetForm = missing.some((field) => field.startsWith("fleet[")) ? `[${SHIP_FORM}]` : "[5, 4, 3]";
   const incomplete = refuseMissing(missing, "scenario", `write for example ${shortest(fleetForm)}`);
   if (incomplete) return incomplete;
-  const { name = "custom" } = fields.value;
-  if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
-  const long = tooLong(name, "name");
-  if (long) return long;
+  const { name: given = "custom" } = fields.value;
+  const name = parseName(given, "name", 'write for example "my rules"');
+  if (!name.ok) return name;
   const board = parseBoard(fields.value["board"]);
   if (!board.ok) return board;
   const list = fields.value["fleet"];
@@ -191,10 +180,16 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!contact.ok) return contact;
   const answers = parseAnswers(fields.value["answers"]);
   if (!answers.ok) return answers;
-  const given = parseGiven(board.value, fields.value);
-  if (!given.ok) return given;
-  const rules = { name, board: board.value, fleet: fleet.value, contact: contact.value, answers: answers.value };
-  const plain = makeScenario({ ...rules, ...given.value });
+  const known = parseGiven(board.value, fields.value);
+  if (!known.ok) return known;
+  const rules = {
+    name: name.value,
+    board: board.value,
+    fleet: fleet.value,
+    contact: contact.value,
+    answers: answers.value,
+  };
+  const plain = makeScenario({ ...rules, ...known.value });
   if (!plain.ok || fields.value["prior"] === undefined) return plain;
   const prior = parsePrior(plain.value, fields.value["prior"]);
   return prior.ok ? withPrior(plain.value, prior.value) : prior;
@@ -284,18 +279,18 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
   if (!isRecord(value)) return fail(where, notRight(value, "a ship"), `write ${SHIP_FORM}, ${OTHER_FORMS}`);
   const unknown = refuseUnknown(value, ["name", "length", "shape", "box", "reflect", "count"], where);
   if (unknown) return unknown;
-  const { name, count = 1 } = value;
-  if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
-    return fail(`${where}.name`, notRight(name, "a class name"), "write a letter, then letters, digits, - or _");
+  const { name: given, count = 1 } = value;
+  if (typeof given !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(given)) {
+    return fail(`${where}.name`, notRight(given, "a class name"), "write a letter, then letters, digits, - or _");
   }
-  const long = tooLong(name, `${where}.name`);
-  if (long) return long;
+  const name = parseName(given, `${where}.name`, "write a shorter one");
+  if (!name.ok) return name;
   const number = parseWhole(count, `${where}.count`, "write how many ships of this class there are");
   if (!number.ok) return number;
   if (number.value > MAX_COUNT)
     return fail(`${where}.count`, `${number.value} ships are too many`, `write at most ${MAX_COUNT}`);
   const shape = parseShape(value, where);
-  return shape.ok ? ok({ name, shape: shape.value, count: number.value }) : shape;
+  return shape.ok ? ok({ name: name.value, shape: shape.value, count: number.value }) : shape;
 };
 
 const parseShape = (fields: Fields, where: string): Result<Shape> => {

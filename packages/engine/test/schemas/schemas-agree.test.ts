@@ -164,6 +164,8 @@ describe("the greatest and least values", () => {
     ["astral letters of a class", fleetOf({ name: "𐐷".repeat(1000) }), fleetOf({ name: "𐐷".repeat(1001) })],
     ["astral letters of a prior", named("𐐷".repeat(1000)), named("𐐷".repeat(1001))],
     ["halves of letters", { ...RULES, name: "\udc37\ud801".repeat(500) }, { ...RULES, name: "\ud801".repeat(1001) }],
+    ["letters that are seen", named("a\u00a0ב\u200d😀"), named("a\u202eb")],
+    ["letters of a name", { ...RULES, name: "\u2065~" }, { ...RULES, name: "\u007f" }],
     ["half a letter in a class", fleetOf({ name: "𐐷" }), fleetOf({ name: "\ud801" })],
     ["sides", boardOf(Array(1000).fill(1)), boardOf(Array(1001).fill(1))],
     ["a side", boardOf([1]), boardOf([0])],

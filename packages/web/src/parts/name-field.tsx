@@ -1,3 +1,4 @@
+import { oneLine } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { FieldLabel, Form } from "./field/choice.tsx";
 import { MAX_NAME } from "./files.ts";
@@ -25,7 +26,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
     <Form
       class="name-field buttons is-whole"
       submit={() => {
-        apply(input.current?.value ?? "");
+        apply(oneLine(input.current?.value ?? ""));
         end();
       }}
     >

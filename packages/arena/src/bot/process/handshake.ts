@@ -165,4 +165,4 @@ const silent = (bot: BotProcess, where: string, what: string, asked: string): Re
 
 /** A bot's name and version as it gave them, for records, such as `Ann v2.1`; undefined where it gave neither. */
 export const greetingLabel = ({ fields: { name = "", version = "" } }: Pick<Greeting, "fields">): string | undefined =>
-  `${name} ${version.replace(/^(?=\d)/, "v")}`.trim() || undefined;
+  oneLine(`${name} ${version.replace(/^(?=\d)/, "v")}`) || undefined;

@@ -1,10 +1,10 @@
 import { coordOf } from "../../board/board.ts";
 import { boxBetween, cellsInBox } from "../../board/cell-box.ts";
 import { formatCell, parseCells } from "../../board/cell-name.ts";
-import { defined, type Fields, isRecord, refuseUnknown, showValue } from "../../core/fields.ts";
+import { defined, type Fields, isRecord, parseName, refuseUnknown, showValue } from "../../core/fields.ts";
 import { parseText } from "../../core/json-text.ts";
 import { suggestName } from "../../core/nearest.ts";
-import { fail, letterCount, ok, type Result } from "../../core/result.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 import { formatNumberOf } from "../../core/text.ts";
 import { formsOf } from "../fleet.ts";
 import { placementsOf } from "../placement.ts";
@@ -27,8 +27,6 @@ const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
 /** Each of these is the only one of its prior. */
 const WHOLE = ["mixture", "sequential"] as const;
-
-const MAX_TEXT = 1000;
 
 /**
  * Reads a prior for a scenario from a value such as `JSON.parse` returns: `{"version":1,"cells":[[…]]}`,
@@ -57,14 +55,8 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
   }
   const texts = defined({ name, source });
   for (const [field, text] of Object.entries(texts)) {
-    if (typeof text !== "string")
-      return fail(`${where}.${field}`, `${showValue(text)} is not text`, "write text or leave it out");
-    if (letterCount(text) > MAX_TEXT)
-      return fail(
-        `${where}.${field}`,
-        `a text of ${letterCount(text)} letters is too long`,
-        `write at most ${MAX_TEXT}`,
-      );
+    const seen = parseName(text, `${where}.${field}`, "write text or leave it out");
+    if (!seen.ok) return seen;
   }
   const whole = WHOLE.find((field) => value[field] !== undefined);
   const unknown = refuseUnknown(value, [...OWN, ...(whole ? [whole] : [...PLAIN, ...WHOLE])], where);

@@ -8,6 +8,9 @@ import type { Run } from "./run-store.ts";
 /** A CSV field, quoted as in RFC 4180 if necessary. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** A text from elsewhere; spreadsheets take one that begins with one of these signs for a formula. */
+const plainText = (text: string): string => text.replace(/^[=+@-]/, "'$&");
+
 const HEAD = "strategy,game,layout,shots,misses,milliseconds,fault,sequence,cells,seed";
 
 /** The games of a run as CSV: columns of the command's `games.csv`, under its names, and the seed. */
@@ -17,8 +20,8 @@ export const gamesCsv = ({ comparison, games }: Pick<Run, "comparison" | "games"
   const width = sequenceWidth(board.cellCount);
   const lines = [HEAD];
   for (const { strategy, shots, misses, milliseconds, sequences, faults } of games) {
-    const name = shortName(strategy);
-    const why = new Map(faults.map(({ game, fault }) => [game, faultText(fault)]));
+    const name = plainText(shortName(strategy));
+    const why = new Map(faults.map(({ game, fault }) => [game, plainText(faultText(fault))]));
     const text = new TextDecoder().decode(sequences);
     let at = 0;
     for (const [game, number] of shots.entries()) {
