@@ -21,7 +21,7 @@ import {
   type StrategyName,
   unwrap,
 } from "@broadside/engine";
-import { boundAnswers, boundGame, type GameBound, sampleBounds } from "@broadside/engine/bounds";
+import { boundAnswers, boundGame, type FinishedBound, type GameBound, sampleBounds } from "@broadside/engine/bounds";
 import { shipCellsOf } from "@broadside/engine/priors";
 import { solve } from "@broadside/engine/solver";
 import { boundText, formatCount, formatNumber, formatPercentOf, NO_NUMBER } from "@broadside/engine/text";
@@ -41,16 +41,19 @@ type BoundRow = Awaited<ReturnType<typeof sampleRows>>[number];
 
 type CertifiedRow = ReturnType<typeof certifiedRows>[number];
 
+/** The most layouts of the shown ships that a certified bound goes through, as the command does. */
+export const PLACES = 200;
+
 export const certifiedRows = (family: readonly string[], poll: () => void) => {
   const groups = new Map<string, { bound: GameBound; answers: Answers[] }>();
-  for (const bound of boundAnswers(preset(family[0]), ANSWERS, { poll })) {
+  for (const bound of boundAnswers(preset(family[0]), ANSWERS, { poll, places: PLACES })) {
     const key = bound.finished.map(({ layouts }) => layouts).join();
     const group = groups.get(key);
     if (group) group.answers.push(bound.scenario.answers);
     else groups.set(key, { bound, answers: [bound.scenario.answers] });
   }
   return [...groups.values()].map(({ bound, answers }) => {
-    const by: Partial<Record<"words" | "tables" | "ships", number>> = {};
+    const by: Partial<Record<FinishedBound["by"], number>> = {};
     for (const one of bound.finished) by[one.by] = (by[one.by] ?? 0) + 1;
     const { layouts, total, worst, scenario } = bound;
     const cells = unwrap(shipCellsOf(scenario));
@@ -61,7 +64,7 @@ export const certifiedRows = (family: readonly string[], poll: () => void) => {
 /** Adds statistical bounds to rows, yielding to the event loop after every layout. */
 const sampleRows = async (rows: readonly CertifiedRow[], samples: number, seed: number, at: (done: number) => void) => {
   const kinds = rows.map(({ answers }) => answers[0]);
-  const certified = boundAnswers(preset(rows[0].presets[0]), kinds, { poll: () => at(0) });
+  const certified = boundAnswers(preset(rows[0].presets[0]), kinds, { poll: () => at(0), places: PLACES });
   const steps = sampleBounds(certified, { samples, random: RandomStream.fromSeed(seed) });
   for (;;) {
     const step = steps.next();

@@ -6,7 +6,7 @@ import { ANSWERS, preset, unwrap, withRules } from "@broadside/engine";
 import { boundGame } from "@broadside/engine/bounds";
 import { describe, expect, test } from "vitest";
 import { firstOf } from "../../engine/test/cases.ts";
-import { type BoundsFindings, bounds, certifiedRows } from "../src/bounds-study.ts";
+import { type BoundsFindings, bounds, certifiedRows, PLACES } from "../src/bounds-study.ts";
 import { presetFamilies } from "../src/study/study-work.ts";
 
 const docs = fileURLToPath(new URL("../../../docs/", import.meta.url));
@@ -82,7 +82,7 @@ test("the committed certified bounds are those of today", () => {
   expect(new Set(rows.map(({ presets }) => presets[0])).size).toBe(quick.length);
   for (const { presets, answers, layouts, total, worst } of rows) {
     for (const kind of [answers[0], answers[answers.length - 1]]) {
-      const bound = boundGame(unwrap(withRules(preset(presets[0]), { answers: kind })));
+      const bound = boundGame(unwrap(withRules(preset(presets[0]), { answers: kind })), { places: PLACES });
       expect([String(bound.layouts), String(bound.total), bound.worst], `${presets[0]} ${kind}`).toEqual([
         layouts,
         total,

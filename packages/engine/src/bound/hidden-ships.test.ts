@@ -14,10 +14,18 @@ import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
 /** A layout's ships as sets of cells, each with its class. */
 type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
 
-/** The most layouts that a strategy finishes, if every hit says the class and a sinking: found by trying all shots. */
-const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlySet<number> = new Set()): number => {
+/**
+ * The most layouts, or weight of layouts, that a strategy finishes, if every hit says the class and a sinking: found by
+ * trying all shots.
+ */
+const mostFinished = (
+  layouts: readonly Ships[],
+  misses: number,
+  shot: ReadonlySet<number> = new Set(),
+  weight: (ships: Ships) => number = () => 1,
+): number => {
   const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));
-  const finished = layouts.length - open.length;
+  const finished = layouts.reduce((sum, ships) => sum + (open.includes(ships) ? 0 : weight(ships)), 0);
   if (open.length === 0) return finished;
   const cells = new Set(open.flatMap((ships) => ships.flatMap((ship) => [...ship.cells])));
   let most = 0;
@@ -33,7 +41,7 @@ const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlyS
     let sum = 0;
     for (const [answer, part] of parts) {
       const left = answer < 0 ? misses - 1 : misses;
-      if (left >= 0) sum += mostFinished(part, left, new Set([...shot, cell]));
+      if (left >= 0) sum += mostFinished(part, left, new Set([...shot, cell]), weight);
     }
     most = Math.max(most, sum);
   }
@@ -77,6 +85,25 @@ describe("the table of one ship", () => {
     }
     expect(whole.at(-1)).toBe(0);
     expect(whole.at(99)).toBe(placements.length);
+  });
+
+  it("holds for every weight of the placements", () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const random = RandomStream.fromSeed(seed);
+      const layouts = layoutsOf(lineOf([3, 3], 2));
+      const weights = layouts.map(() => random.below(5));
+      const weightOf = new Map(layouts.map((ships, i) => [ships, weights[i]]));
+      const table = new ShipFinish(
+        layouts.map(([ship]) => [...ship.cells]),
+        2,
+        weights,
+      );
+      for (let misses = 0; misses < 4; misses++) {
+        const most = mostFinished(layouts, misses, new Set(), (ships) => weightOf.get(ships) ?? 0);
+        expect(table.at(misses), `seed ${seed}`).toBeGreaterThanOrEqual(most);
+      }
+      expect(table.at(99)).toBe(weights.reduce((sum, weight) => sum + weight, 0));
+    }
   });
 
   it("knows the ship of two cells on 10 x 10: four by each shot at best, and up to three misses to finish it", () => {

@@ -1,12 +1,14 @@
-import { binomial, factorial } from "../core/count.ts";
+import type { Board } from "../board/board.ts";
+import { binomial, type ExactCounts, factorial, share } from "../core/count.ts";
 import { addTo } from "../core/lists.ts";
 import { RefusedError } from "../core/result.ts";
-import { countLayouts } from "../inference/posterior/infer.ts";
+import { countLayouts, infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { type ShipClass, smallestShip } from "../scenario/fleet.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { Assignment } from "../solver/kernel/assignment.ts";
+import { UNIT, weighPlacements } from "./placement-weights.ts";
 
 /**
  * With more cells than this, numbers of misses are not assigned to cells one to one: each number takes its
@@ -18,39 +20,51 @@ const MOST_ASSIGNED = 160;
 const MOST_SETS = 30_000;
 
 /**
- * How many placements of one ship any strategy can finish with few misses, if the whole ship is shown after `depth`
- * hits: an upper bound for every number of misses.
+ * What weight of placements of one ship any strategy can finish with few misses, if the whole ship is shown after
+ * `depth` hits: an upper bound for every number of misses.
  *
- * F(X, v) bounds the placements that contain the hits X and are finished with at most v further misses. A
- * strategy shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left.
- * So F(X, v) is at most the placements equal to X plus the greatest sum of F(X + ci, v - i) over different
- * cells. It is also at most the placements that contain X; after `depth` hits, it is all of these. The bound
- * holds for every subset of the placements too; see docs/explanation/bounds.md.
+ * F(X, v) bounds the weight of the placements that contain the hits X and are finished with at most v further misses.
+ * A strategy shoots c0, then c1 if that misses, and so on; a placement first hit at ci has v - i misses left.
+ * So F(X, v) is at most the weight of X plus the greatest sum of F(X + ci, v - i) over different cells. It is also at
+ * most the weight of the placements that contain X; after `depth` hits, it is all of these. The bound holds for every
+ * subset of the placements too; see docs/explanation/bounds.md.
  *
  * Cost: the sets of at most `depth` cells of a placement, and an assignment for each. Numbers are whole and below
  * 2^53.
  */
 export class ShipFinish {
+  static #scratch: { readonly slots: number; readonly assignment: Assignment } | undefined;
   readonly depth: number;
   readonly #values: readonly number[];
+  readonly #placements: readonly ArrayLike<number>[];
+  readonly #weights: readonly number[];
   readonly #finishedAfter = new Map<string, readonly number[]>();
-  readonly #assignment: Assignment | undefined;
   readonly #slots: number;
   readonly #poll: () => void;
 
-  /** @param placements lists of cells @param poll called for every set; an exception ends the work */
-  constructor(placements: readonly ArrayLike<number>[], depth: number, poll: () => void = () => {}) {
+  /**
+   * @param placements lists of cells
+   * @param weights of the placements, whole numbers; 1 each if not given
+   * @param poll called for every set; an exception ends the work
+   */
+  constructor(
+    placements: readonly ArrayLike<number>[],
+    depth: number,
+    weights: readonly number[] = placements.map(() => 1),
+    poll: () => void = () => {},
+  ) {
     this.depth = depth;
+    this.#placements = placements;
+    this.#weights = weights;
     this.#poll = poll;
     const cells = new Set<number>();
     for (const placement of placements) for (let i = 0; i < placement.length; i++) cells.add(placement[i]);
     this.#slots = cells.size;
-    if (cells.size <= MOST_ASSIGNED) this.#assignment = new Assignment(cells.size, cells.size);
-    this.#values = this.#finished(placements, []);
+    this.#values = this.#finished([...placements.keys()], []);
     this.#finishedAfter.clear();
   }
 
-  /** The most placements finished with this many misses; 0 for a negative number. */
+  /** The most weight finished with this many misses; 0 for a negative number. */
   at(misses: number): number {
     return misses < 0 ? 0 : atMost(this.#values, misses);
   }
@@ -70,18 +84,20 @@ export class ShipFinish {
   }
 
   /** F(X, 0), F(X, 1), … The last value holds for more misses too. @param hits X, in ascending order */
-  #finished(placements: readonly ArrayLike<number>[], hits: readonly number[]): readonly number[] {
-    if (hits.length === this.depth || placements.length === 0) return [placements.length];
+  #finished(containing: readonly number[], hits: readonly number[]): readonly number[] {
+    let all = 0;
+    for (const p of containing) all += this.#weights[p];
+    if (hits.length === this.depth || all === 0) return [all];
     const key = hits.join();
     const kept = this.#finishedAfter.get(key);
     if (kept) return kept;
     this.#poll();
-    const through = new Map<number, ArrayLike<number>[]>();
+    const through = new Map<number, number[]>();
     let whole = 0;
-    for (const placement of placements) {
-      if (placement.length === hits.length) whole++;
-      for (let i = 0; i < placement.length; i++)
-        if (!hits.includes(placement[i])) addTo(through, placement[i], placement);
+    for (const p of containing) {
+      const placement = this.#placements[p];
+      if (placement.length === hits.length) whole += this.#weights[p];
+      for (let i = 0; i < placement.length; i++) if (!hits.includes(placement[i])) addTo(through, placement[i], p);
     }
     const after = [...through].map(([cell, list]) =>
       this.#finished(
@@ -89,18 +105,18 @@ export class ShipFinish {
         [...hits, cell].sort((a, b) => a - b),
       ),
     );
-    const made = this.#combine(after, whole, placements.length);
+    const made = this.#combine(after, whole, all);
     this.#finishedAfter.set(key, made);
     return made;
   }
 
   /**
    * A set's bounds from those after one more hit.
-   * @param whole the number of placements equal to the set
-   * @param most the number that contain it
+   * @param whole the weight of the placements equal to the set
+   * @param most the weight of those that contain it
    */
   #combine(after: readonly (readonly number[])[], whole: number, most: number): number[] {
-    const assignment = this.#assignment;
+    const assignment = this.#slots <= MOST_ASSIGNED ? ShipFinish.#assignment(this.#slots) : undefined;
     if (assignment) {
       for (const [item, values] of after.entries()) {
         for (let v = 0; v < after.length; v++) assignment.gains[item * this.#slots + v] = atMost(values, v);
@@ -116,6 +132,12 @@ export class ShipFinish {
     }
     return made;
   }
+
+  /** Tables are made one at a time, so they share it. */
+  static #assignment(slots: number): Assignment {
+    if (ShipFinish.#scratch?.slots !== slots) ShipFinish.#scratch = { slots, assignment: new Assignment(slots, slots) };
+    return ShipFinish.#scratch.assignment;
+  }
 }
 
 const atMost = (values: readonly number[], v: number): number => values[Math.min(v, values.length - 1)];
@@ -126,27 +148,76 @@ export const hidingOrder = ({ fleet }: Scenario): number[] =>
     .flatMap(({ count }, shipClass) => Array.from({ length: count }, () => shipClass))
     .sort((a, b) => smallestShip(fleet[a]) - smallestShip(fleet[b]) || a - b);
 
-const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
+/** The fleet without some ships. @param hidden the class of each */
+export const fleetWithout = (fleet: readonly ShipClass[], hidden: readonly number[]): ShipClass[] =>
   fleet
     .map((ship, i) => ({ ...ship, count: ship.count - hidden.filter((shipClass) => shipClass === i).length }))
     .filter(({ count }) => count > 0);
 
 /** The same rules with other ships and without a prior, totals or clues. */
-export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[], board = scenario.board): Scenario => {
-  const { name, contact, answers } = scenario;
-  const made = makeScenario({ name, board, fleet, contact, answers });
+export const rulesOf = ({ name, contact, answers }: Scenario, fleet: readonly ShipClass[], board: Board) =>
+  makeScenario({ name, board, fleet, contact, answers });
+
+/** The rules of {@link rulesOf} on the same board. @throws RefusedError if they make no scenario */
+export const withFleet = (scenario: Scenario, fleet: readonly ShipClass[]): Scenario => {
+  const made = rulesOf(scenario, fleet, scenario.board);
   if (!made.ok) throw new RefusedError(`a part of the fleet makes no scenario: ${made.error.what}`);
   return made.value;
 };
 
-/** For each class, the tables of one ship, by the hits after which it is shown. */
-const shipTables = (scenario: Scenario, poll: () => void): ShipFinish[][] => {
+/** A way to bound what is finished of one hidden ship. */
+interface ShipTable {
+  readonly depth: number;
+  /** The most weight finished, in units of 1 / {@link UNIT}. */
+  readonly at: (misses: number) => number;
+  /** What the weights leave out of all layouts, in units of 1 / ({@link UNIT} times the ships of the class). */
+  readonly left: bigint;
+}
+
+/** The weight that a cell may have, as parts of the most placements through a cell. */
+const LEVELS = [0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5, 0.42, 0.34];
+
+/** For each class, the tables of one ship, by the hits after which it is shown and by its weights. */
+const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void): ShipTable[][] => {
   const table = placementsOf(scenario);
   return scenario.fleet.map((_, shipClass) => {
     const placements: Int32Array[] = [];
-    for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++)
+    const counts: bigint[] = [];
+    for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++) {
+      if (weights.at(p) === 0n) continue;
       placements.push(table.cellsOf(p));
-    return ShipFinish.depthsOf(placements).map((depth) => new ShipFinish(placements, depth, poll));
+      counts.push(weights.at(p));
+    }
+    const all = counts.reduce((sum, count) => sum + count, 0n);
+    const importance = counts.map((count) => share(count * BigInt(placements.length), all));
+    const through = new Int32Array(scenario.board.cellCount);
+    for (const placement of placements) for (const cell of placement) through[cell]++;
+    const most = through.reduce((a, b) => Math.max(a, b), 0);
+    const prices = new Float64Array(through.length);
+    const levels = placements.every(({ length }) => length === 1) ? [] : LEVELS;
+    const weighings = [
+      placements.map(() => UNIT),
+      ...levels.map((level) => weighPlacements(placements, importance, prices, level * most)),
+    ].map((given) => ({
+      given,
+      own: given.reduce((sum, weight) => sum + UNIT - weight, 0),
+      left: counts.reduce((sum, count, i) => sum + count * BigInt(UNIT - given[i]), 0n),
+    }));
+    const depths = ShipFinish.depthsOf(placements);
+    return depths.flatMap((depth, i) => {
+      const isMiddle = i > 0 && i < depths.length - 1;
+      const tables = (isMiddle ? weighings.slice(0, 1) : weighings).map(({ given, own, left }) => {
+        const finish = new ShipFinish(placements, depth, given, poll);
+        return { depth, at: (misses: number) => finish.at(misses), left, own };
+      });
+      const least: number[] = [];
+      const at = (misses: number): number =>
+        (least[misses] ??= tables.reduce(
+          (all, { own, at }) => Math.min(all, own + at(misses)),
+          Number.POSITIVE_INFINITY,
+        ));
+      return [{ depth, at, left: 0n }, ...tables.slice(1)];
+    });
   });
 };
 
@@ -163,39 +234,97 @@ export class HiddenShips {
   readonly layouts: bigint;
   /** The class of each hidden ship. */
   readonly order: readonly number[];
-  readonly #tables: readonly (readonly ShipFinish[])[];
+  readonly #tables: readonly (readonly ShipTable[])[];
   /** For 0, 1, 2… hidden ships, the number of layouts of the other ships. */
   readonly #shown: readonly bigint[];
   /** For 1, 2, 3… hidden ships, how often a layout is counted. */
   readonly #repeats: readonly bigint[];
+  readonly #counts: readonly number[];
 
   /** @param most ships to hide. @param poll called very often with the part done; an exception ends the work */
   constructor(scenario: Scenario, most: number, poll: (done: number) => void = () => {}) {
     this.order = hidingOrder(scenario).slice(0, most);
-    this.#shown = countShown(scenario, this.order, (done) => poll(0.9 * done));
+    this.#shown = countShown(scenario, this.order, (done) => poll(0.8 * done));
     this.layouts = this.#shown[0];
     this.#repeats = this.order.map((_, i) => repeatsOf(scenario, this.order.slice(0, i + 1)));
-    this.#tables = this.layouts === 0n ? [] : shipTables(scenario, () => poll(0.9));
+    this.#counts = scenario.fleet.map(({ count }) => count);
+    if (this.layouts === 0n) {
+      this.#tables = [];
+      return;
+    }
+    const { weights } = infer(makeKnowledge(scenario), { progress: (done) => poll(0.8 + 0.1 * done) });
+    this.#tables = shipTables(scenario, weights, () => poll(0.9));
+  }
+
+  /** The number of layouts of the other ships if so many are hidden. */
+  shown(hidden: number): bigint {
+    return this.#shown[hidden];
   }
 
   /** Upper bounds on the layouts finished with this many misses, for 1, 2, 3… hidden ships. */
   finished(misses: number): bigint[] {
-    let products = new Map<number, bigint>([[0, 1n]]);
+    let chosen: readonly Choice[] = [{ tables: [], hits: 0, left: 0, product: 1 }];
     return this.order.map((shipClass, i) => {
-      const longer = new Map<number, bigint>();
-      for (const [hits, product] of products) {
-        for (const table of this.#tables[shipClass]) {
-          const value = product * BigInt(table.at(misses + hits));
-          const least = longer.get(hits + table.depth);
-          if (least === undefined || value < least) longer.set(hits + table.depth, value);
-        }
-      }
-      products = longer;
-      const least = [...longer.values()].reduce((a, b) => (b < a ? b : a));
-      return (this.#shown[i + 1] * least) / this.#repeats[i];
+      chosen = this.#longer(chosen, shipClass, misses);
+      const scale = share(this.#shown[i + 1], this.layouts * this.#repeats[i]);
+      const least = chosen.reduce((a, b) => (b.left + scale * b.product < a.left + scale * a.product ? b : a));
+      return this.#bound(least.tables, misses);
     });
   }
+
+  /** Choices of tables for one more ship: for each number of hits and about each share left out, the least product. */
+  #longer(chosen: readonly Choice[], shipClass: number, misses: number): Choice[] {
+    const unit = this.layouts * BigInt(UNIT * this.#counts[shipClass]);
+    const tables = this.#tables[shipClass].map((table) => ({ table, left: share(table.left, unit) }));
+    const kept = new Map<number, Choice>();
+    for (const choice of chosen) {
+      for (const { table, left: own } of tables) {
+        const left = choice.left + own;
+        if (left >= 1) continue;
+        const hits = choice.hits + table.depth;
+        const key = hits * (STEPS + 1) + Math.ceil(left * STEPS);
+        const product = (choice.product * table.at(misses + choice.hits)) / UNIT;
+        const other = kept.get(key);
+        if (!other || product < other.product)
+          kept.set(key, { tables: [...choice.tables, table], hits, left, product });
+      }
+    }
+    // More hits leave later ships more misses.
+    const isWorse = (a: Choice, b: Choice): boolean =>
+      a !== b && b.hits <= a.hits && b.left <= a.left && b.product <= a.product;
+    const all = [...kept.values()];
+    return all.filter((one) => !all.some((other) => isWorse(one, other)));
+  }
+
+  /** The bound of some tables, rounded down. */
+  #bound(tables: readonly ShipTable[], misses: number): bigint {
+    let hits = 0;
+    let product = this.#shown[tables.length];
+    let left = 0n;
+    let units = 1n;
+    for (const [i, { depth, at, left: own }] of tables.entries()) {
+      product *= BigInt(at(misses + hits));
+      hits += depth;
+      const unit = BigInt(UNIT * this.#counts[this.order[i]]);
+      left = left * unit + own * units;
+      units *= unit;
+    }
+    const parts = this.#repeats[tables.length - 1] * BigInt(UNIT) ** BigInt(tables.length);
+    return (left * parts + product * units) / (units * parts);
+  }
 }
+
+/** Tables for the first hidden ships. */
+interface Choice {
+  readonly tables: readonly ShipTable[];
+  readonly hits: number;
+  /** What their weights leave out, as a share of the layouts. */
+  readonly left: number;
+  readonly product: number;
+}
+
+/** How finely the shares left out are told apart. */
+const STEPS = 25;
 
 /** The layouts of the shown ships if 0, 1, 2… ships are hidden. */
 const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: number) => void): bigint[] =>

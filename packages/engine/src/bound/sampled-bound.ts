@@ -1,15 +1,14 @@
-import { withBlocked } from "../board/board.ts";
 import { share } from "../core/count.ts";
 import { estimateMean } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { keptClear } from "../scenario/contact.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { GameBound } from "./game-bound.ts";
-import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
+import { type HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
+import { gameBeside } from "./shown-places.ts";
 
 /** The most ships hidden; with more, the places of the others tell little. */
 const MOST_HIDDEN = 5;
@@ -102,24 +101,18 @@ type FinishedShare = (misses: number) => number;
 
 /** The greatest share of layouts with the same shown ships that any strategy finishes. @param hidden the other ships */
 export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {
-  const table = placementsOf(scenario);
-  const { board, contact, fleet } = scenario;
-  const taken = new Set(board.blocked);
-  for (const [i, placement] of layout.placements.entries()) {
-    if (hidden.has(i)) continue;
-    for (const cell of table.cellsOf(placement)) {
-      taken.add(cell);
-      for (const near of keptClear(board, contact, cell)) taken.add(near);
-    }
-  }
-  const classes = [...hidden].map((i) => table.classOf[layout.placements[i]]);
-  const left = fleet
-    .map((ship, shipClass) => ({ ...ship, count: classes.filter((other) => other === shipClass).length }))
-    .filter(({ count }) => count > 0);
-  const ships = new HiddenShips(withFleet(scenario, left, withBlocked(board, taken)), classes.length);
+  const { classOf } = placementsOf(scenario);
+  const shown = layout.placements.filter((_, i) => !hidden.has(i));
+  const ships = gameBeside(
+    scenario,
+    shown,
+    [...hidden].map((i) => classOf[layout.placements[i]]),
+  );
   const shares: number[] = [];
   return (misses) => {
-    shares[misses] ??= ships.finished(misses).reduce((least, bound) => Math.min(least, share(bound, ships.layouts)), 1);
+    const least = (of: HiddenShips): number =>
+      of.finished(misses).reduce((all, bound) => Math.min(all, share(bound, of.layouts)), 1);
+    shares[misses] ??= ships ? least(ships) : 1;
     return shares[misses];
   };
 };

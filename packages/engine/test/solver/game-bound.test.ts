@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { boundChances, boundGame } from "../../src/bound/game-bound.ts";
 import { shareFinished } from "../../src/bound/sampled-bound.ts";
+import { finishedBeside } from "../../src/bound/shown-places.ts";
 import {
   ANSWERS,
   type Contact,
@@ -45,11 +46,28 @@ describe("the bounds of a whole game", () => {
       const where = `seed ${seed}: ${describeScenario(scenario)}`;
       const mean = solve(knowledge, { objective: "mean", limits: { positions: 2e4 } });
       const worst = solve(knowledge, { objective: "worst", limits: { positions: 2e4 } });
-      for (const listed of [0, 5000]) {
-        const bound = boundGame(scenario, { listed });
+      for (const options of [{ listed: 0 }, { listed: 5000 }, { listed: 0, places: 3 }, { listed: 0, places: 5000 }]) {
+        const bound = boundGame(scenario, options);
         expect(bound.layouts, where).toBe(mean.layouts);
         expect(bound.total <= mean.misses.total, `${bound.total} of ${mean.misses.total}, ${where}`).toBe(true);
         expect(bound.worst, where).toBeLessThanOrEqual(worst.misses.worst);
+      }
+    }
+  });
+
+  it("counts every layout once among the places of the shown ships", () => {
+    let done = 0;
+    for (let seed = 1; done < CASES; seed++) {
+      const scenario = randomScenario(RandomStream.fromSeed(seed), { limit: 2000n });
+      const { layouts } = countLayouts(makeKnowledge(scenario));
+      const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+      if (layouts === 0n || ships < 2 || scenario.contact === "overlap") continue;
+      done++;
+      for (let hidden = 1; hidden < ships; hidden++) {
+        const finished = finishedBeside(scenario, hidden, 2000);
+        const where = `seed ${seed}, ${hidden} hidden: ${describeScenario(scenario)}`;
+        expect(finished.at(-1), where).toBe(layouts);
+        for (const [i, one] of finished.slice(1).entries()) expect(one >= finished[i], where).toBe(true);
       }
     }
   });

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import golden from "../../golden/solved.json" with { type: "json" };
+import { boundGame } from "../../src/bound/game-bound.ts";
 import {
   countLayouts,
   listLayouts,
@@ -43,6 +44,16 @@ describe("golden: solved scenarios", () => {
       expect(known > LISTED ? Number(countLayouts(knowledge).layouts) : listLayouts(knowledge, LISTED).length).toBe(
         known,
       );
+    });
+
+    it.skipIf(scenario.contact === "overlap")(`${name}: no bound exceeds its optima`, () => {
+      for (const places of [0, 300]) {
+        const { total, worst } = boundGame(scenario, { places, listed: 0 });
+        const known: Record<string, unknown> = { ...entry };
+        const mean = known["mean"] as { total?: string } | undefined;
+        if (mean?.total !== undefined) expect(total <= BigInt(mean.total), `${total} of ${mean.total}`).toBe(true);
+        if (typeof known["worst"] === "number") expect(worst).toBeLessThanOrEqual(known["worst"]);
+      }
     });
 
     if (entry.seconds > QUICK) {
