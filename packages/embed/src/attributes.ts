@@ -37,8 +37,9 @@ const oneOf = (name: AttributeName, value: string | null, known: readonly string
 /** The address of a page, as far as its fragment; undefined if the attribute is not written. */
 const pageAt = (value: string | null, base: string): Result<string | undefined> => {
   if (value === null) return ok(undefined);
-  const address = URL.parse(value, base);
-  if (address && /^https?:$/.test(address.protocol)) return ok(address.href.replace(/#.*$/, ""));
+  // URL.parse is newer than all else that the element needs.
+  const href = URL.canParse(value, base) ? new URL(value, base).href : "";
+  if (/^https?:/.test(href)) return ok(href.replace(/#.*$/, ""));
   return fail("page", `"${value}" is no address of a page`, "write one that begins with https://");
 };
 
