@@ -5,7 +5,7 @@ import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { beginsWith, type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { PlacementDraw } from "../../placing/placement-draw.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
@@ -33,10 +33,14 @@ export interface LayoutSet {
   mean(values: Int32Array): LayoutMean;
 }
 
-/** A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game. */
+/**
+ * A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game, which its
+ * referee has answered up to some shot.
+ */
 interface Drawn {
   readonly layout: Layout;
   readonly number: number;
+  referee: Referee | undefined;
 }
 
 interface SupplyOptions {
@@ -56,6 +60,8 @@ interface SupplyOptions {
 export class LayoutSupply {
   readonly #options: SupplyOptions;
   #pool: Drawn[] = [];
+  /** The last position for which layouts were taken from the pool. */
+  #last: Knowledge | undefined;
 
   constructor(options: SupplyOptions) {
     this.#options = options;
@@ -83,14 +89,13 @@ export class LayoutSupply {
       const mean = (values: Int32Array) => LayoutMean.ofListed(sum(values, weights), values.length, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
-    const agrees = agreesWith(knowledge);
-    this.#pool = this.#pool.filter(({ layout }) => agrees(layout) && isOpen(layout));
+    this.#follow(knowledge);
     const isEnough = (): boolean => this.#split().judges.length >= samples / 2;
     if (!isEnough()) this.#pool = [];
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
       const number = (DRAWN * ROLES * samples) / (ROLES - 1);
       const more = this.#draw(knowledge, number);
-      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
+      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++, referee: undefined });
     }
     const { selectors, judges } = this.#split();
     if (judges.length < BATCHES)
@@ -102,6 +107,20 @@ export class LayoutSupply {
       isAll: false,
       mean: (values) => LayoutMean.ofSample(values, batchOf),
     };
+  }
+
+  /** Keeps the layouts of the pool that agree with a position and have a cell left to hit. */
+  #follow(knowledge: Knowledge): void {
+    const isLater = this.#last !== undefined && beginsWith(knowledge, this.#last);
+    const shots = knowledge.observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
+    const later = shots.slice(isLater ? this.#last?.observations.length : 0);
+    this.#last = knowledge;
+    this.#pool = this.#pool.filter((drawn) => {
+      const unasked = isLater && drawn.referee ? later : shots;
+      if (unasked === shots) drawn.referee = new Referee(drawn.layout);
+      const referee = drawn.referee as Referee;
+      return unasked.every(({ cell, key }) => answerKey(referee.fire(cell)) === key) && !referee.isOver;
+    });
   }
 
   /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
@@ -123,15 +142,6 @@ export class LayoutSupply {
     };
   }
 }
-
-/** Whether a layout agrees with the answers of some knowledge. */
-const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {
-  const keys = observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
-  return (layout) => {
-    const referee = new Referee(layout);
-    return keys.every(({ cell, key }) => answerKey(referee.fire(cell)) === key);
-  };
-};
 
 /** Whether a layout has a cell that has not been shot yet. */
 const leavesOpen = (knowledge: Knowledge): ((layout: Layout) => boolean) => {
