@@ -4,9 +4,9 @@ import { Referee } from "../../game/referee.ts";
 import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
+import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { beginsWith, type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
-import { PlacementDraw } from "../../placing/placement-draw.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
@@ -123,14 +123,19 @@ export class LayoutSupply {
     });
   }
 
-  /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
+  /**
+   * Layouts drawn by proposals, or by exact counts where there is a prior or where proposals would take long: counts
+   * keep the ways to go on from every state of the whole board, which takes seconds on the American board.
+   */
   #draw(knowledge: Knowledge, number: number): Layout[] {
-    const { scenario, observations } = knowledge;
+    const { scenario } = knowledge;
     const { random, inference } = this.#options;
-    const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
-    const trial = isFirst ? new PlacementDraw(scenario) : undefined;
-    if (!trial?.isQuick()) return sampleLayouts(knowledge, number, random, inference);
-    return Array.from({ length: number }, () => layoutOf(scenario, trial.uniform(random)));
+    const drawn = scenario.prior ? undefined : drawByCovers(knowledge, number, random);
+    if (!drawn) return sampleLayouts(knowledge, number, random, inference);
+    const { ships, placements } = drawn;
+    return Array.from({ length: number }, (_, i) =>
+      layoutOf(scenario, Array.from(placements.subarray(i * ships, (i + 1) * ships))),
+    );
   }
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {
