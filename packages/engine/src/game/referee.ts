@@ -2,7 +2,7 @@ import { blockedMask, checkCell, coordOf } from "../board/board.ts";
 import { cellsOfBox, cellsOfBoxes, coversCoord } from "../board/cell-box.ts";
 import { closedText } from "../board/cell-name.ts";
 import { type BoxLayout, type HiddenLayout, isBoxLayout } from "../boxes/box-layout.ts";
-import { oncePer } from "../core/once-per.ts";
+import { keep, oncePer } from "../core/once-per.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -115,6 +115,14 @@ const answersOf = oncePer(({ fleet, answers }: Scenario) => ({
   ),
 }));
 
+/** What a referee says when the ship at a placement sinks; one object for each. */
+export const sinkingOf = (scenario: Scenario, placement: number): Answer =>
+  keep(answersOf(scenario).sunk, placement, () => {
+    const table = placementsOf(scenario);
+    const cells = Object.freeze(Array.from(table.cellsOf(placement)));
+    return Object.freeze(answerToHit(scenario.answers, table.classOf[placement], cells, true));
+  });
+
 /**
  * A referee for many games. It answers as `Referee` does, but allocates no memory for a shot and checks none.
  *
@@ -198,7 +206,9 @@ export class ReusedReferee {
     if (ships === 0) return MISS;
     const ship = this.#shipAt[cell];
     const placement = this.#placements[ship];
-    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#answers.hits[this.#table.classOf[placement]];
+    return --this.#afloat[ship] === 0
+      ? sinkingOf(this.#scenario, placement)
+      : this.#answers.hits[this.#table.classOf[placement]];
   }
 
   /** Whether every ship cell is hit. */
@@ -210,15 +220,5 @@ export class ReusedReferee {
   get shipsAfloat(): number {
     return this.#placements.filter((placement) => this.#table.cellsOf(placement).some((cell) => this.#shot[cell] === 0))
       .length;
-  }
-
-  #sinking(placement: number): Answer {
-    let answer = this.#answers.sunk.get(placement);
-    if (!answer) {
-      const cells = Object.freeze(Array.from(this.#table.cellsOf(placement)));
-      answer = Object.freeze(answerToHit(this.#scenario.answers, this.#table.classOf[placement], cells, true));
-      this.#answers.sunk.set(placement, answer);
-    }
-    return answer;
   }
 }

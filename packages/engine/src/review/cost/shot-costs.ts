@@ -6,6 +6,7 @@ import type { InferOptions } from "../../inference/methods/method.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { movedAnswer, type PosteriorCache, symmetriesOfShots } from "../../inference/posterior/posterior-cache.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import type { Observation } from "../../scenario/answer.ts";
 import { PlayContext } from "../../strategy/contract/context.ts";
 import type { Strategy } from "../../strategy/contract/strategy.ts";
 import { greedyHit } from "../../strategy/exact/greedy.ts";
@@ -189,16 +190,16 @@ export class ShotCosts extends GameCosts<JudgedShot> {
   /** The cell with the fewest shots: half of the layouts selects the finalists, all decide among these. */
   #choose(knowledge: Knowledge, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
     const half = Math.ceil(selectors.length / 2);
-    const total = (from: number, to: number) => (cell: number) =>
-      sum(this.panel.early.shots(knowledge, selectors.slice(from, to), [cell]));
-    const first = new Map(candidates.map((cell) => [cell, total(0, half)(cell)]));
+    const [one, other] = [selectors.slice(0, half), selectors.slice(half)];
+    const total = (layouts: LayoutSet["selectors"], cell: number): number =>
+      sum(this.panel.early.shots(knowledge, layouts, [cell]));
+    const first = new Map(candidates.map((cell) => [cell, total(one, cell)]));
     const finalists = candidates
       .toSorted((a, b) => (first.get(a) ?? 0) - (first.get(b) ?? 0))
       .slice(0, FINALISTS)
       .sort((a, b) => candidates.indexOf(a) - candidates.indexOf(b));
     if (finalists.length === 1) return finalists[0];
-    const second = total(half, selectors.length);
-    return leastBy(finalists, (cell) => (first.get(cell) ?? 0) + second(cell));
+    return leastBy(finalists, (cell) => (first.get(cell) ?? 0) + total(other, cell));
   }
 }
 
@@ -243,6 +244,8 @@ class Twins {
 class TurnedGame {
   /** The image of each cell; undefined as long as nothing is turned. */
   #cells: Int32Array | undefined;
+  /** The image of each shot, one object as long as it is turned no further. */
+  #images = new WeakMap<Observation, Observation>();
 
   image(cell: number): number {
     return this.#cells?.[cell] ?? cell;
@@ -253,16 +256,19 @@ class TurnedGame {
   }
 
   turn(by: Int32Array | undefined): void {
-    if (by) this.#cells = by.map((_, cell) => by[this.image(cell)]);
+    if (!by) return;
+    this.#cells = by.map((_, cell) => by[this.image(cell)]);
+    this.#images = new WeakMap();
   }
 
   turned(knowledge: Knowledge): Knowledge {
     const cells = this.#cells;
     if (!cells) return knowledge;
-    const observations = knowledge.observations.map((shot) => ({
-      cell: cells[shot.cell],
-      answer: movedAnswer(shot.answer, cells),
-    }));
+    const observations = knowledge.observations.map((shot) => {
+      const image = this.#images.get(shot) ?? { cell: cells[shot.cell], answer: movedAnswer(shot.answer, cells) };
+      this.#images.set(shot, image);
+      return image;
+    });
     return makeKnowledge(knowledge.scenario, observations);
   }
 }

@@ -1,4 +1,5 @@
 import { closedText } from "../../board/cell-name.ts";
+import { sinkingOf } from "../../game/referee.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
@@ -21,6 +22,7 @@ export class LayoutParts {
   readonly order: Int32Array;
   /** For each layout, the number of occupied cells that have not been shot. */
   readonly left: Int32Array;
+  readonly #layouts: readonly Layout[];
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   /** The number of ships in a layout. The placement of ship s in layout i is at `i * ships + s`. */
@@ -42,6 +44,7 @@ export class LayoutParts {
 
   /** @param layouts those that agree with the knowledge @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
+    this.#layouts = layouts;
     this.#weights = weights;
     const { scenario } = knowledge;
     const { board, answers } = scenario;
@@ -92,6 +95,11 @@ export class LayoutParts {
       }
     }
     return open;
+  }
+
+  /** The layout at a place of {@link order}. */
+  layoutAt(at: number): Layout {
+    return this.#layouts[this.order[at]];
   }
 
   /**
@@ -152,7 +160,7 @@ export class LayoutParts {
     const sinks = answers !== "hit" && this.#isShot(placement);
     if (!sinks && answers !== "identified") return HIT;
     const { classOf } = this.#table;
-    return answerToHit(answers, classOf[placement], Array.from(this.#table.cellsOf(placement)), sinks);
+    return sinks ? sinkingOf(this.#scenario, placement) : answerToHit(answers, classOf[placement], [], false);
   }
 
   /**

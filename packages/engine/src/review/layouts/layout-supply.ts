@@ -4,9 +4,9 @@ import { Referee } from "../../game/referee.ts";
 import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
+import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
-import { PlacementDraw } from "../../placing/placement-draw.ts";
+import { beginsWith, type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { answerKey } from "../../scenario/answer.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
@@ -33,10 +33,14 @@ export interface LayoutSet {
   mean(values: Int32Array): LayoutMean;
 }
 
-/** A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game. */
+/**
+ * A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game, which its
+ * referee has answered up to some shot.
+ */
 interface Drawn {
   readonly layout: Layout;
   readonly number: number;
+  referee: Referee | undefined;
 }
 
 interface SupplyOptions {
@@ -56,6 +60,8 @@ interface SupplyOptions {
 export class LayoutSupply {
   readonly #options: SupplyOptions;
   #pool: Drawn[] = [];
+  /** The last position for which layouts were taken from the pool. */
+  #last: Knowledge | undefined;
 
   constructor(options: SupplyOptions) {
     this.#options = options;
@@ -83,14 +89,13 @@ export class LayoutSupply {
       const mean = (values: Int32Array) => LayoutMean.ofListed(sum(values, weights), values.length, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
-    const agrees = agreesWith(knowledge);
-    this.#pool = this.#pool.filter(({ layout }) => agrees(layout) && isOpen(layout));
+    this.#follow(knowledge);
     const isEnough = (): boolean => this.#split().judges.length >= samples / 2;
     if (!isEnough()) this.#pool = [];
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
       const number = (DRAWN * ROLES * samples) / (ROLES - 1);
       const more = this.#draw(knowledge, number);
-      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
+      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++, referee: undefined });
     }
     const { selectors, judges } = this.#split();
     if (judges.length < BATCHES)
@@ -104,14 +109,33 @@ export class LayoutSupply {
     };
   }
 
-  /** Before the first shot, ships placed at random are compatible after a few attempts; no count is needed. */
+  /** Keeps the layouts of the pool that agree with a position and have a cell left to hit. */
+  #follow(knowledge: Knowledge): void {
+    const isLater = this.#last !== undefined && beginsWith(knowledge, this.#last);
+    const shots = knowledge.observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
+    const later = shots.slice(isLater ? this.#last?.observations.length : 0);
+    this.#last = knowledge;
+    this.#pool = this.#pool.filter((drawn) => {
+      const unasked = isLater && drawn.referee ? later : shots;
+      if (unasked === shots) drawn.referee = new Referee(drawn.layout);
+      const referee = drawn.referee as Referee;
+      return unasked.every(({ cell, key }) => answerKey(referee.fire(cell)) === key) && !referee.isOver;
+    });
+  }
+
+  /**
+   * Layouts drawn by proposals, or by exact counts where there is a prior or where proposals would take long: counts
+   * keep the ways to go on from every state of the whole board, which takes seconds on the American board.
+   */
   #draw(knowledge: Knowledge, number: number): Layout[] {
-    const { scenario, observations } = knowledge;
+    const { scenario } = knowledge;
     const { random, inference } = this.#options;
-    const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
-    const trial = isFirst ? new PlacementDraw(scenario) : undefined;
-    if (!trial?.isQuick()) return sampleLayouts(knowledge, number, random, inference);
-    return Array.from({ length: number }, () => layoutOf(scenario, trial.uniform(random)));
+    const drawn = scenario.prior ? undefined : drawByCovers(knowledge, number, random);
+    if (!drawn) return sampleLayouts(knowledge, number, random, inference);
+    const { ships, placements } = drawn;
+    return Array.from({ length: number }, (_, i) =>
+      layoutOf(scenario, Array.from(placements.subarray(i * ships, (i + 1) * ships))),
+    );
   }
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {
@@ -123,15 +147,6 @@ export class LayoutSupply {
     };
   }
 }
-
-/** Whether a layout agrees with the answers of some knowledge. */
-const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {
-  const keys = observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
-  return (layout) => {
-    const referee = new Referee(layout);
-    return keys.every(({ cell, key }) => answerKey(referee.fire(cell)) === key);
-  };
-};
 
 /** Whether a layout has a cell that has not been shot yet. */
 const leavesOpen = (knowledge: Knowledge): ((layout: Layout) => boolean) => {

@@ -18,10 +18,53 @@ interface RangeShot {
   readonly given: readonly number[];
 }
 
-const copyOf = (player: Player): Player => {
-  if (!player.copy) throw new Error("a player that could be copied has become one that cannot");
-  return player.copy();
-};
+/** The most ends of games to keep; a power of 2. They take 14 bytes each. */
+const MOST_ENDS = 2 ** 18;
+
+/**
+ * How many shots are left in a layout's game from a state of its player on. Games of a layout that shoot the same cells
+ * in another order, first cell or position of a review meet again, and end alike. Of states in one place, the last stays.
+ */
+class GameEnds {
+  readonly #kept = new Float64Array(MOST_ENDS).fill(-1);
+  readonly #layouts = new Int32Array(MOST_ENDS);
+  readonly #left = new Uint16Array(MOST_ENDS);
+  readonly #numbers = new WeakMap<Layout, number>();
+  #numbered = 0;
+  /** The current game: the cells shot, and the keys of the states before them, -1 where there is none. */
+  readonly cells: Int32Array;
+  readonly keys: Float64Array;
+
+  constructor(cellCount: number) {
+    this.cells = new Int32Array(cellCount);
+    this.keys = new Float64Array(cellCount);
+  }
+
+  /** The number of a layout, the same every time. */
+  numberOf(layout: Layout): number {
+    const known = this.#numbers.get(layout);
+    if (known !== undefined) return known;
+    this.#numbers.set(layout, this.#numbered);
+    return this.#numbered++;
+  }
+
+  /** The shots left, which are more than 0; 0 if unknown. */
+  find(layout: number, key: number): number {
+    const at = placeOf(layout, key);
+    return this.#kept[at] === key && this.#layouts[at] === layout ? this.#left[at] : 0;
+  }
+
+  keep(layout: number, key: number, left: number): void {
+    if (left >= 2 ** 16) return;
+    const at = placeOf(layout, key);
+    this.#kept[at] = key;
+    this.#layouts[at] = layout;
+    this.#left[at] = left;
+  }
+}
+
+const placeOf = (layout: number, key: number): number =>
+  (Math.imul(layout, 0x9e3779b1) ^ (key % 2 ** 32)) & (MOST_ENDS - 1);
 
 /** Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. */
 export class Playout {
@@ -29,6 +72,12 @@ export class Playout {
   readonly #context: PlayContext;
   readonly #random = RandomStream.fromSeed(1);
   readonly #state = String(this.#random.state());
+  /** Made for the first game that needs it. */
+  #ends: GameEnds | undefined;
+  /** Players that are not needed any more, whose memory copies reuse. */
+  readonly #spare: Player[] = [];
+  readonly #parts = new WeakMap<readonly Layout[], { readonly knowledge: Knowledge; readonly parts: LayoutParts }>();
+  #begun: { readonly knowledge: Knowledge; readonly player: Player } | undefined;
 
   constructor(strategy: Strategy, context: PlayContext) {
     this.#strategy = strategy;
@@ -68,7 +117,7 @@ export class Playout {
     given: readonly number[],
     player: Player,
   ): Int32Array {
-    const parts = new LayoutParts(knowledge, layouts);
+    const parts = this.#partsOf(knowledge, layouts);
     const shots = new Int32Array(layouts.length);
     // In layouts without a cell left to hit, the game is over before the first shot.
     let open = 0;
@@ -104,13 +153,52 @@ export class Playout {
     }
     while (at < end) {
       const next = parts.gather(at, end);
-      const branch = next < end ? copyOf(player) : player;
+      const branch = next < end ? this.#copyOf(player) : player;
       branch.observe({ cell, answer: parts.answer(at, cell) });
-      const cellNext = given[number - 1] ?? branch.next(this.#random);
-      this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, branch, shots);
+      if (next - at === 1) shots[parts.order[at]] = number - 1 + this.#playOut(parts, at, { number, given }, branch);
+      else {
+        const cellNext = given[number - 1] ?? branch.next(this.#random);
+        this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, branch, shots);
+      }
+      if (branch !== player) this.#spare.push(branch);
       at = next;
     }
     for (const shot of made.reverse()) parts.takeBack(from, shot.to, shot.cell);
+  }
+
+  /** Plays the game of one layout, at a place of `parts.order`, to its end. @returns its shots from the next one on */
+  #playOut(parts: LayoutParts, at: number, shot: Pick<RangeShot, "number" | "given">, player: Player): number {
+    const { given } = shot;
+    const ends = (this.#ends ??= new GameEnds(this.#context.scenario.board.cellCount));
+    const { cells, keys } = ends;
+    const layout = ends.numberOf(parts.layoutAt(at));
+    let made = 0;
+    let left = 0;
+    for (let { number } = shot; ; number++) {
+      const key = number > given.length ? (player.key ?? -1) : -1;
+      if (key >= 0) left = ends.find(layout, key);
+      if (left > 0) break;
+      const cell = given[number - 1] ?? player.next(this.#random);
+      keys[made] = key;
+      cells[made++] = cell;
+      if (parts.shoot(at, at + 1, cell) === at) break;
+      player.observe({ cell, answer: parts.answer(at, cell) });
+    }
+    while (made-- > 0) {
+      parts.takeBack(at, at + 1, cells[made]);
+      left++;
+      if (keys[made] >= 0) ends.keep(layout, keys[made], left);
+    }
+    return left;
+  }
+
+  /** The layouts as parts, kept as long as the list is, because many first cells are tried on the same layouts. */
+  #partsOf(knowledge: Knowledge, layouts: readonly Layout[]): LayoutParts {
+    const kept = this.#parts.get(layouts);
+    if (kept?.knowledge === knowledge) return kept.parts;
+    const parts = new LayoutParts(knowledge, layouts);
+    this.#parts.set(layouts, { knowledge, parts });
+    return parts;
   }
 
   #shotsAt(knowledge: Knowledge, layout: Layout, given: readonly number[]): number {
@@ -129,10 +217,20 @@ export class Playout {
     return shots;
   }
 
-  #playerAt({ observations }: Knowledge): Player {
-    const player = this.#strategy.start(this.#context.scenario, this.#context);
-    for (const observation of observations) player.observe(observation);
-    return player;
+  /** A player in a position, for one use. The last position is kept, because many games begin there. */
+  #playerAt(knowledge: Knowledge): Player {
+    if (this.#begun?.knowledge !== knowledge) {
+      const player = this.#strategy.start(this.#context.scenario, this.#context);
+      for (const observation of knowledge.observations) player.observe(observation);
+      if (!player.copy) return player;
+      this.#begun = { knowledge, player };
+    }
+    return this.#copyOf(this.#begun.player);
+  }
+
+  #copyOf(player: Player): Player {
+    if (!player.copy) throw new Error("a player that could be copied has become one that cannot");
+    return player.copy(this.#spare.pop());
   }
 
   #checkUndrawn(): void {

@@ -1,3 +1,5 @@
+import { oncePer } from "../../core/once-per.ts";
+import { mix } from "../../core/random.ts";
 import { type Answer, isHit, type Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-index.ts";
@@ -6,6 +8,19 @@ import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
+
+/**
+ * Random words that make the key of a state (A. L. Zobrist, "A new hashing method", 1970): two for each cell and state,
+ * from `ships` on two for each ship that leaves a class.
+ */
+const keyWordsOf = oncePer(({ board, fleet }: Scenario) => {
+  const ships = 2 * board.cellCount * STATES;
+  const most = fleet.reduce((sum, { count }) => sum + count, 0);
+  const words = Int32Array.from({ length: ships + 2 * fleet.length * (most + 1) }, (_, i) => mix(mix(i + 1)));
+  return { words, ships, most };
+});
+
+const STATES = Object.keys(CELL_STATES).length;
 
 /** A sinking whose ship or place is still uncertain. */
 interface Sinking {
@@ -40,7 +55,7 @@ export class Damage {
   readonly afloat: Int32Array;
   shots = 0;
   /** Hit cells of ships not yet sunk, in the order of the shots. */
-  openHits: number[] = [];
+  readonly openHits: number[] = [];
   readonly justClosed: number[] = [];
   /** The class of each ship that the last observation removed from those afloat. */
   readonly justSunk: number[] = [];
@@ -52,6 +67,9 @@ export class Damage {
   /** For each closed hit, its sinking, counted from 1. */
   #owner: Int32Array | undefined;
   readonly #sinkings: (Sinking | undefined)[] = [];
+  readonly #keyWords: ReturnType<typeof keyWordsOf>;
+  #low = 0;
+  #high = 0;
   /** Where no sinking is announced: for each hit, a possible placement with an unshot cell; -1 if there is none. */
   readonly #unsunk: Map<number, number> | undefined;
 
@@ -59,6 +77,7 @@ export class Damage {
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
     this.#keptClear = keptClearBy(scenario);
+    this.#keyWords = keyWordsOf(scenario);
     this.states = new Uint8Array(scenario.board.cellCount);
     for (const cell of scenario.board.blocked) this.states[cell] = blocked;
     this.afloat = Int32Array.from(scenario.fleet, (ship) => ship.count);
@@ -67,19 +86,54 @@ export class Damage {
     if (contact !== "overlap" && (answers === "hit" || answers === "count")) this.#unsunk = new Map();
   }
 
-  copy(): Damage {
-    const made = new Damage(this.#scenario);
+  /** @param made damage of the same scenario, which becomes the copy; new if omitted */
+  copy(made = new Damage(this.#scenario)): Damage {
     made.states.set(this.states);
     made.afloat.set(this.afloat);
     made.shots = this.shots;
-    made.openHits = [...this.openHits];
-    made.justClosed.push(...this.justClosed);
-    made.justSunk.push(...this.justSunk);
+    made.#low = this.#low;
+    made.#high = this.#high;
+    setAll(made.openHits, this.openHits);
+    setAll(made.justClosed, this.justClosed);
+    setAll(made.justSunk, this.justSunk);
     if (this.#named) made.#named?.set(this.#named);
-    made.#owner = this.#owner?.slice();
-    for (const sinking of this.#sinkings) made.#sinkings.push(sinking && { ...sinking });
-    for (const [hit, placement] of this.#unsunk ?? []) made.#unsunk?.set(hit, placement);
+    if (this.#owner && made.#owner) made.#owner.set(this.#owner);
+    else made.#owner = this.#owner?.slice();
+    setAll(made.#sinkings, this.#sinkings);
+    for (const [i, sinking] of made.#sinkings.entries()) if (sinking) made.#sinkings[i] = { ...sinking };
+    if (made.#unsunk) {
+      made.#unsunk.clear();
+      for (const [hit, placement] of this.#unsunk ?? []) made.#unsunk.set(hit, placement);
+    }
     return made;
+  }
+
+  /**
+   * A number of 53 bits that is practically equal only where the same answers lead to the same states and ships afloat
+   * from here on. Undefined where that depends on more: on the candidates of sinkings, on the classes named with hits, or
+   * on what was deduced without announced sinkings.
+   */
+  get key(): number | undefined {
+    if (this.#unsunk || this.#named || this.#sinkings.some((sinking) => sinking !== undefined)) return undefined;
+    return (this.#high >>> 11) * 2 ** 32 + (this.#low >>> 0);
+  }
+
+  #enter(word: number): void {
+    const { words } = this.#keyWords;
+    this.#low ^= words[word];
+    this.#high ^= words[word + 1];
+  }
+
+  #setState(cell: number, state: number): void {
+    this.#enter(2 * (cell * STATES + state));
+    this.states[cell] = state;
+  }
+
+  #takeFrom(shipClass: number): void {
+    const { ships, most } = this.#keyWords;
+    const left = --this.afloat[shipClass];
+    this.#enter(ships + 2 * (shipClass * (most + 1) + left));
+    this.justSunk.push(shipClass);
   }
 
   /** The cells that may still be shot, in ascending order. */
@@ -94,10 +148,11 @@ export class Damage {
   observe(observation: Observation): void {
     const { cell, answer } = observation;
     this.shots++;
-    this.justClosed.length = 0;
-    this.justSunk.length = 0;
+    // Setting the length of an empty array is slow, too.
+    if (this.justClosed.length > 0) this.justClosed.length = 0;
+    if (this.justSunk.length > 0) this.justSunk.length = 0;
     const hits = isHit(observation.answer);
-    this.states[cell] = hits ? open : miss;
+    this.#setState(cell, hits ? open : miss);
     if (hits) this.openHits.push(cell);
     if (this.#unsunk) this.#deduceSunk(this.#unsunk, hits);
     if (!hits) return;
@@ -161,8 +216,7 @@ export class Damage {
       const afloat = classes.reduce((sum, k) => sum + this.afloat[k], 0);
       for (let i = counts[shape] - afloat; i < ships; i++) {
         const leaving = classes.find((k) => this.afloat[k] > 0) as number;
-        this.afloat[leaving]--;
-        this.justSunk.push(leaving);
+        this.#takeFrom(leaving);
       }
     }
     return this.justSunk.length > before;
@@ -263,7 +317,7 @@ export class Damage {
     if (this.states[cell] !== open) return;
     this.#owner ??= new Int32Array(this.states.length);
     this.#owner[cell] = number;
-    this.states[cell] = closed;
+    this.#setState(cell, closed);
     this.justClosed.push(cell);
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }
@@ -276,11 +330,15 @@ export class Damage {
         ? shipClass
         : shapeOf.findIndex((shape, k) => shape === shapeOf[shipClass] && this.afloat[k] > 0);
     sinking.counted = true;
-    if (leaving < 0) return;
-    this.afloat[leaving]--;
-    this.justSunk.push(leaving);
+    if (leaving >= 0) this.#takeFrom(leaving);
   }
 }
+
+/** Gives an array the elements of another. */
+const setAll = <T>(array: T[], from: readonly T[]): void => {
+  if (array.length !== from.length) array.length = from.length;
+  for (let i = 0; i < from.length; i++) array[i] = from[i];
+};
 
 /** The most placements to try for the hits of sunk ships. If there are more, no ship counts as sunk. */
 const MOST_TRIED = 10_000;

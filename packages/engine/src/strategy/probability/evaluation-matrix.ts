@@ -22,24 +22,28 @@ export class EvaluationMatrix {
   readonly hunting: Float64Array;
   readonly #targeting: Float64Array;
 
-  /**
-   * @param usesContact whether a placement closer to a hit than ships may be, without covering it, is impossible
-   * @param from a matrix of the same scenario to copy
-   */
-  constructor(scenario: Scenario, usesContact: boolean, from?: EvaluationMatrix) {
-    this.damage = from ? from.damage.copy() : new Damage(scenario);
+  /** @param usesContact whether a placement closer to a hit than ships may be, without covering it, is impossible */
+  constructor(scenario: Scenario, usesContact: boolean) {
+    this.damage = new Damage(scenario);
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
     this.#usesContact = usesContact && (scenario.contact === "none" || scenario.contact === "no-sides");
-    this.#spoiled = from ? from.#spoiled.slice() : new Int32Array(this.#index.table.count);
-    this.#open = from ? from.#open.slice() : new Int32Array(this.#index.table.count);
-    this.hunting = (from ? from.hunting : this.#index.scores).slice();
+    this.#spoiled = new Int32Array(this.#index.table.count);
+    this.#open = new Int32Array(this.#index.table.count);
+    this.hunting = this.#index.scores.slice();
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
-  /** Cost: proportional to the number of placements and cells. */
-  copy(): EvaluationMatrix {
-    return new EvaluationMatrix(this.#scenario, this.#usesContact, this);
+  /**
+   * @param made a matrix of the same strategy, which becomes the copy; new if omitted. Cost: proportional to the number
+   *   of placements and cells.
+   */
+  copy(made = new EvaluationMatrix(this.#scenario, this.#usesContact)): EvaluationMatrix {
+    this.damage.copy(made.damage);
+    made.#spoiled.set(this.#spoiled);
+    made.#open.set(this.#open);
+    made.hunting.set(this.hunting);
+    return made;
   }
 
   observe(observation: Observation): void {
@@ -59,12 +63,15 @@ export class EvaluationMatrix {
 
   #shoot(cell: number, hits: boolean): void {
     const { table, cellStart, placements } = this.#index;
+    const { classOf } = table;
     const { afloat } = this.damage;
-    for (let i = cellStart[cell]; i < cellStart[cell + 1]; i++) {
+    const spoiled = this.#spoiled;
+    const open = this.#open;
+    const marked = hits ? open : spoiled;
+    for (let i = cellStart[cell], to = cellStart[cell + 1]; i < to; i++) {
       const p = placements[i];
-      if (this.isHunted(p)) this.#add(p, -afloat[table.classOf[p]]);
-      if (hits) this.#open[p]++;
-      else this.#spoiled[p]++;
+      if (spoiled[p] === 0 && open[p] === 0) this.#add(p, -afloat[classOf[p]]);
+      marked[p]++;
     }
     if (hits && this.#usesContact) this.#keepClear(cell);
   }
@@ -122,14 +129,18 @@ export class EvaluationMatrix {
   }
 
   #add(placement: number, ships: number): void {
-    const { table } = this.#index;
-    const to = table.cellStart[placement + 1];
-    for (let i = table.cellStart[placement]; i < to; i++) this.hunting[table.cells[i]] += ships;
+    const { cells, cellStart } = this.#index.table;
+    const scores = this.hunting;
+    const to = cellStart[placement + 1];
+    for (let i = cellStart[placement]; i < to; i++) scores[cells[i]] += ships;
   }
 
   #withdraw(shipClass: number): void {
     const { classStart } = this.#index.table;
-    for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++) if (this.isHunted(p)) this.#add(p, -1);
+    const spoiled = this.#spoiled;
+    const open = this.#open;
+    const to = classStart[shipClass + 1];
+    for (let p = classStart[shipClass]; p < to; p++) if (spoiled[p] === 0 && open[p] === 0) this.#add(p, -1);
   }
 
   /** Makes the placements impossible that are too close to a hit. */

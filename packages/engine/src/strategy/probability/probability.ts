@@ -3,7 +3,7 @@ import { oncePer } from "../../core/once-per.ts";
 import { fail, ok } from "../../core/result.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type FamilySource, makeFamily, type RowColumn, rowColumn, wholeNumber } from "../contract/parameter.ts";
-import { makeScoringStrategy, type ScoringPlayer, type ScoringStrategy } from "../contract/strategy.ts";
+import { makeScoringStrategy, type Player, type ScoringPlayer, type ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
 import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
 
@@ -56,8 +56,16 @@ class ProbabilityPlayer implements ScoringPlayer {
     this.#matrix.observe(observation);
   }
 
-  copy(): ProbabilityPlayer {
+  copy(into?: Player): ProbabilityPlayer {
+    if (into instanceof ProbabilityPlayer) {
+      this.#matrix.copy(into.#matrix);
+      return into;
+    }
     return new ProbabilityPlayer(this.#scenario, this.#opening, this.#usesContact, this.#matrix.copy());
+  }
+
+  get key(): number | undefined {
+    return this.#matrix.damage.key;
   }
 
   next(): number {
