@@ -222,7 +222,11 @@ test("a table of games has a line for each, with what was kept of it", () => {
   expect(gamesCsv({ comparison, games: [{ ...whole(12).pack(), strategy: full }] })).toMatch(/\nrollout,0,/);
   // No spreadsheet calculates a name or a fault.
   const [game] = whole(12).pack().faults;
-  const hostile = { ...whole(12).pack(), strategy: "=1+2", faults: [{ ...game, fault: { ...game.fault, what: "@A1" } }] };
+  const hostile = {
+    ...whole(12).pack(),
+    strategy: "=1+2",
+    faults: [{ ...game, fault: { ...game.fault, what: "@A1" } }],
+  };
   expect(gamesCsv({ comparison, games: [hostile] })).toMatch(/\n'=1\+2,0,[^@]*,'@A1/);
 });
 
