@@ -66,3 +66,18 @@ test.for([
     if (file.endsWith(".csv")) expect(text, file).not.toMatch(/(^|,)"?[=+@]/m);
   }
 });
+
+test("draws names with signs of markup as text", async () => {
+  const name = `</text><script>alert(1)</script><image href="x" onerror="alert(2)"/>&'`;
+  const cwd = folderWith({
+    "rules.json": JSON.stringify({ ...RULES, name, prior: { version: 1, name, source: name } }),
+  });
+  for (const line of ["heatmap --out a.svg", "place --seed 1 --out b.svg", "suggest --out c.svg", "solve --tree d.svg"])
+    expect(await run(`${line} --scenario rules.json`, { cwd }), line).toMatchObject({ code: 0 });
+  expect((await run("solve --tree e.html --scenario rules.json", { cwd })).code).toBe(0);
+  for (const file of readdirSync(cwd).filter((name) => /\.(svg|html)$/.test(name))) {
+    const text = readFileSync(join(cwd, file), "utf8");
+    expect(text, file).toContain("&lt;script&gt;alert(1)");
+    expect(text, file).not.toMatch(/<script>alert|<image href="x"/);
+  }
+});

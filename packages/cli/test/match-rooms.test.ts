@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, expect, onTestFinished, test } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
-import { MatchRooms, REFUSALS } from "../src/commands/match-rooms.ts";
+import { addressOf, MatchRooms, REFUSALS } from "../src/commands/match-rooms.ts";
 
 /** However busy the machine is. */
 const SOON = { timeout: 60_000 };
@@ -239,6 +239,50 @@ test("one address has 200 lines at most, and gets one again when one ends", asyn
   await expect
     .poll(async () => (await answerTo(port, upgrade("/rooms", "localhost"))).slice(9, 12), SOON)
     .not.toBe("429");
+});
+
+test("who asks for many rooms that are not there is stopped, and everybody else is not", async () => {
+  const port = await serve();
+  const [room, answers] = [(await pair(port)).room, new Map<number, number>()];
+  const code = (i: number): string => `AAA${"ABCDEFGH"[i >> 3]}${"ABCDEFGH"[i % 8]}`;
+  await Promise.all(
+    Array.from({ length: 64 }, async (_, i) => {
+      const closed = await new Line(port, "eve", code(i)).closed;
+      answers.set(closed, (answers.get(closed) ?? 0) + 1);
+    }),
+  );
+  expect([...answers.keys()].sort()).toEqual([REFUSALS.speed[0], REFUSALS.unknown[0]]);
+  expect(answers.get(REFUSALS.unknown[0])).toBeLessThan(64);
+  // The code of a room that is there still leads in, and another address has its own count.
+  expect(await new Line(port, "eve", room).closed).toBe(REFUSALS.full[0]);
+  expect(await new Line(port, "bob", "BBBBB", { localAddress: "127.0.0.2" }).closed).toBe(REFUSALS.unknown[0]);
+});
+
+test("one address opens 200 rooms at most, also if it leaves them at once", async () => {
+  const port = await serve();
+  for (let i = 0; i < 200; i++) {
+    const line = new Line(port, `p${i}`);
+    await line.room();
+    line.socket.terminate();
+    await line.closed;
+  }
+  expect(await new Line(port, "eve").closed).toBe(REFUSALS.rooms[0]);
+  await new Line(port, "ann", undefined, { localAddress: "127.0.0.2" }).room();
+});
+
+test("addresses of one home count as one", () => {
+  const home = "2001:db8:1:2";
+  for (const [address, counted] of [
+    ["192.168.1.5", "192.168.1.5"],
+    ["::ffff:192.168.1.5", "192.168.1.5"],
+    ["2001:db8:1:2:3:4:5:6", home],
+    ["2001:db8:1:2::6", home],
+    ["2001:db8:1:2:ffff::", home],
+    ["2001:db8:1:3::6", "2001:db8:1:3"],
+    ["2001:db8::6", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+  ])
+    expect(addressOf(address as string), address).toBe(counted);
 });
 
 test("a player who reads nothing is cut before much waits for it", { timeout: 120_000 }, async () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
 import { makeStaticServer } from "../src/commands/serve-command.ts";
-import { finish, type Outcome, run, start } from "./command.ts";
+import { expectRefusal, finish, type Outcome, run, start } from "./command.ts";
 
 interface Answer {
   readonly status: number;
@@ -151,6 +151,21 @@ describe("the static server", () => {
       expect(await ask(port, "/", "GET", { host })).toMatchObject({ status: 403 });
     for (const host of ["localhost", "LOCALHOST:1", "127.0.0.1:4173", "[::1]:4173", "broadside.localhost"])
       expect((await ask(port, "/", "GET", { host })).status).toBe(200);
+  });
+
+  test("a proxy on this computer shows the page under the one name that it was told", async () => {
+    const server = await makeStaticServer(folderForServer(), ["https://games.example/"]);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const own = (server.address() as AddressInfo).port;
+    for (const [host, status] of [
+      ["games.example", 200],
+      ["GAMES.example", 200],
+      ["127.0.0.1", 200],
+      ["games.example:80", 403],
+      ["games.example.attacker.example", 403],
+    ] as const)
+      expect((await ask(own, "/", "GET", { host })).status, host).toBe(status);
   });
 
   test("who begins a request and does not end it is cut, and too long a head is refused", {
@@ -331,6 +346,18 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     const [news] = await within(once(line, "message"), 60, "news of a room");
     expect(JSON.parse(String(news))).toEqual({ room: expect.stringMatching(/^[A-Z2-9]{5}$/), other: false, at: [] });
     expect((await stop("SIGTERM")).code).toBe(0);
+  });
+
+  test("gives rooms under the name of a proxy, and says where others find the page", async () => {
+    const { port, stop } = await serve("--port", "0", "--url", "https://games.example");
+    const line = new WebSocket(`ws://127.0.0.1:${port}/rooms?seat=abcdefghijklmnop`, {
+      headers: { host: "games.example", origin: "https://games.example" },
+    });
+    const [news] = await within(once(line, "message"), 60, "news of a room");
+    expect(JSON.parse(String(news)).at).toEqual(["https://games.example/"]);
+    expect((await stop("SIGTERM")).code).toBe(0);
+    for (const url of ["games.example", "ftp://games.example/", "https://games.example/battleship/", "https://a@b/"])
+      expectRefusal(await run(["serve", "--url", url]), /--url ".*": is not the address of a whole host; write https/);
   });
 
   test("takes the next free port, unless one was asked for", async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
+import { isIPv6 } from "node:net";
 import type { Duplex } from "node:stream";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 
@@ -12,8 +13,13 @@ const MAX_MESSAGE = 16_384;
 /** The most rooms at a time; a class of pupils needs 15. */
 const MAX_ROOMS = 1000;
 
-/** The most lines from one address at a time; a school behind one address needs 60. */
+/** The most lines from one address at a time, and rooms that it opened; a school behind one address needs 60 and 30. */
 const MAX_LINES = 200;
+const MAX_ROOMS_FROM = 200;
+
+/** Codes of rooms that are not there, which one address may ask for at once, and so many in a minute again. */
+const MAX_WRONG = 60;
+const MOST_REMEMBERED = 10_000;
 
 /** Bytes that may wait for a reader who is slow; one who does not read at all is cut. */
 const MAX_WAITING = 1_000_000;
@@ -70,6 +76,8 @@ interface Player {
 
 interface Room {
   readonly code: string;
+  /** Who opened it, see {@link addressOf}. */
+  readonly from: string;
   readonly players: Player[];
   emptySince: number;
 }
@@ -84,6 +92,8 @@ export class MatchRooms {
   readonly #rooms = new Map<string, Room>();
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   readonly #linesFrom = new Map<string, number>();
+  /** Addresses that asked for rooms that are not there lately. */
+  readonly #wrongFrom = new Map<string, () => boolean>();
   readonly #alive = new WeakSet<WebSocket>();
   readonly #pulse: NodeJS.Timeout;
   readonly #addresses: () => readonly string[];
@@ -94,8 +104,8 @@ export class MatchRooms {
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       socket.on("error", () => socket.destroy());
       const [path, query] = (request.url ?? "").split("?", 2);
-      const from = request.socket.remoteAddress ?? "";
-      if (path !== PATH || !isOwnPage(request) || !isHostAllowed(request)) {
+      const from = addressOf(request.socket.remoteAddress ?? "");
+      if (path !== PATH || !isOwnPage(request) || !isHostAllowed(request, this.#addresses())) {
         turnAway(socket, "403 Forbidden");
         return;
       }
@@ -105,7 +115,7 @@ export class MatchRooms {
       }
       this.#server.handleUpgrade(request, socket, head, (line) => {
         this.#countLine(line, from);
-        this.#come(line, new URLSearchParams(query));
+        this.#come(line, from, new URLSearchParams(query));
       });
     });
     this.#pulse = setInterval(() => this.#beat(), LIFE_EVERY);
@@ -128,12 +138,12 @@ export class MatchRooms {
     });
   }
 
-  #come(line: WebSocket, asked: URLSearchParams): void {
+  #come(line: WebSocket, from: string, asked: URLSearchParams): void {
     // An error closes the line, which is all that there is to do.
     line.on("error", () => line.terminate());
     // Each ping is answered, also to who reads no answers.
     line.on("ping", () => cutIfNotRead(line));
-    const entered = this.#enter(asked.get("room"), asked.get("seat") ?? "", asked.has("holds"));
+    const entered = this.#enter(from, asked.get("room"), asked.get("seat") ?? "", asked.has("holds"));
     if (typeof entered === "string") {
       refuse(line, entered);
       return;
@@ -143,7 +153,7 @@ export class MatchRooms {
     player.line = line;
     this.#alive.add(line);
     line.on("pong", () => this.#alive.add(line));
-    const allow = allowance();
+    const allow = allowance(MAX_BURST, 1);
     line.on("message", (message: RawData, isBinary: boolean) => {
       if (!allow()) {
         refuse(line, "speed");
@@ -186,6 +196,7 @@ export class MatchRooms {
 
   /** The room with this code, or a new one; and the player known by these letters. */
   #enter(
+    from: string,
     code: string | null,
     seat: string,
     holds: boolean,
@@ -193,9 +204,9 @@ export class MatchRooms {
     if ((code !== null && !CODE.test(code)) || !SEAT.test(seat)) return "code";
     if (this.#rooms.size >= MAX_ROOMS) this.#sweep();
     const there = code === null ? undefined : this.#rooms.get(code);
-    if (code !== null && !there && !holds) return "unknown";
-    if (!there && this.#rooms.size >= MAX_ROOMS) return "rooms";
-    const room = there ?? { code: code ?? this.#freeCode(), players: [], emptySince: Date.now() };
+    if (code !== null && !there && !holds) return this.#mayErr(from) ? "unknown" : "speed";
+    if (!there && (this.#rooms.size >= MAX_ROOMS || this.#roomsFrom(from) >= MAX_ROOMS_FROM)) return "rooms";
+    const room = there ?? { code: code ?? this.#freeCode(), from, players: [], emptySince: Date.now() };
     this.#rooms.set(room.code, room);
     const known = room.players.find((player) => player.seat === seat);
     if (known) return { room, player: known };
@@ -203,6 +214,19 @@ export class MatchRooms {
     const player: Player = { seat, holds: holds || code === null, line: undefined };
     room.players.push(player);
     return { room, player };
+  }
+
+  #roomsFrom(from: string): number {
+    let rooms = 0;
+    for (const room of this.#rooms.values()) if (room.from === from) rooms++;
+    return rooms;
+  }
+
+  /** Whether an address may ask for a room that is not there, which is how codes are guessed. */
+  #mayErr(from: string): boolean {
+    const allow = this.#wrongFrom.get(from) ?? allowance(MAX_WRONG, 60);
+    this.#wrongFrom.set(from, allow);
+    return allow();
   }
 
   #freeCode(): string {
@@ -229,6 +253,7 @@ export class MatchRooms {
       if (line.readyState === WebSocket.OPEN) line.send(LIFE);
     }
     this.#sweep();
+    if (this.#wrongFrom.size > MOST_REMEMBERED) this.#wrongFrom.clear();
   }
 
   #sweep(): void {
@@ -256,20 +281,41 @@ const isOwnPage = ({ headers }: IncomingMessage): boolean =>
 
 /**
  * Whether a request names a host that this server may be. To a server for this computer alone, every other name is a
- * page elsewhere that had its own name lead here (DNS rebinding). A server for a network cannot know its names.
+ * page elsewhere that had its own name lead here (DNS rebinding), unless a proxy is there. A server for a network cannot
+ * know its names.
+ *
+ * @param addresses where other devices find the page
  */
-export const isHostAllowed = ({ headers, socket }: IncomingMessage): boolean =>
+export const isHostAllowed = ({ headers, socket }: IncomingMessage, addresses: readonly string[]): boolean =>
   !/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? "") ||
   !/^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? "") ||
-  /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? "");
+  /^(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(headers.host ?? "") ||
+  addresses.some((address) => new URL(address).host === headers.host?.toLowerCase());
 
-/** Counts messages: false for one too many. */
-const allowance = (): (() => boolean) => {
-  let left = MAX_BURST;
+/** Who asks: an IPv4 address, or the first half of an IPv6 address, because one home or device has all of the rest. */
+export const addressOf = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
+  const [before, after] = address.split("::").map((half) => half.split(":"));
+  return [
+    ...before,
+    ...(after
+      ? Array(8 - before.length - after.length)
+          .fill("0")
+          .concat(after)
+      : []),
+  ]
+    .slice(0, 4)
+    .map((group) => group || "0")
+    .join(":");
+};
+
+/** Counts so many at once, and as many again in these seconds: false for one too many. */
+const allowance = (most: number, seconds: number): (() => boolean) => {
+  let left = most;
   let last = Date.now();
   return () => {
     const now = Date.now();
-    left = Math.min(MAX_BURST, left + ((now - last) / 1000) * MAX_BURST);
+    left = Math.min(most, left + ((now - last) / 1000 / seconds) * most);
     last = now;
     left -= 1;
     return left >= 0;

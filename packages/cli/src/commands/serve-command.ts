@@ -75,8 +75,12 @@ const LIMITS = {
 /** A thousand rooms have two lines each; Node otherwise takes as many connections as the system gives. */
 const MOST_CONNECTIONS = 4000;
 
-/** Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files. */
-export const makeStaticServer = async (folder: string): Promise<Server> => {
+/**
+ * Serves the files in a folder and nothing outside it: GET and HEAD, no listings, no hidden files.
+ *
+ * @param addresses where a proxy shows them
+ */
+export const makeStaticServer = async (folder: string, addresses: readonly string[] = []): Promise<Server> => {
   const root = await realpath(folder);
   // Prefers a compressed file next to the requested one.
   const send = sirv(root, {
@@ -90,7 +94,7 @@ export const makeStaticServer = async (folder: string): Promise<Server> => {
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
   const server = createServer(LIMITS, (request, response) => {
-    answer(root, send, request, response).catch(() => {
+    answer(root, send, addresses, request, response).catch(() => {
       // The client closed the connection, or the file disappeared while it was being sent.
       response.destroy();
     });
@@ -102,11 +106,12 @@ export const makeStaticServer = async (folder: string): Promise<Server> => {
 const answer = async (
   root: string,
   send: ReturnType<typeof sirv>,
+  addresses: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   for (const [name, value] of Object.entries(SECURITY)) response.setHeader(name, value);
-  if (!isHostAllowed(request)) return refuse(response, 403, "this is not a name of this computer");
+  if (!isHostAllowed(request, addresses)) return refuse(response, 403, "this is not a name of this computer");
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("allow", "GET, HEAD");
     return refuse(response, 405, "method not allowed");
@@ -203,6 +208,18 @@ const FLAGS = [
     },
     standard: "127.0.0.1",
   }),
+  flag(
+    "--url <address>",
+    "running",
+    "where a proxy on this computer shows the page to others: https://games.example/",
+    {
+      read: (text) => {
+        const url = URL.canParse(text) ? new URL(text) : undefined;
+        if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.href;
+        throw UsageError.of(`--url "${text}"`, "is not the address of a whole host", "write https://games.example/");
+      },
+    },
+  ),
 ] as const;
 
 export const serveCommand = defineCommand({
@@ -216,11 +233,12 @@ export const serveCommand = defineCommand({
   run: (flags) => serve(flags),
 });
 
-const serve = async ({ port, host }: FlagValues<typeof FLAGS>): Promise<void> => {
+const serve = async ({ port, host, url }: FlagValues<typeof FLAGS>): Promise<void> => {
   const page = pageFolder();
   if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
-  const server = await makeStaticServer(page);
+  const server = await makeStaticServer(page, url === undefined ? [] : [url]);
   const others = (): readonly string[] => {
+    if (url !== undefined) return [url];
     const { address, port: chosen } = server.address() as AddressInfo;
     return isLocal(address) ? [] : reachable(address, chosen);
   };
