@@ -1,6 +1,6 @@
 // What docs/reference/versions.md promises of files and of --json. The folder `promised` keeps both as they are written
-// today. A file in it stays as it is for ever: a new version of a format gets a file of its own. Build first:
-// npm run build -- libraries
+// today; -u writes the list of fields anew. A file of 0.1.0 stays as it is for ever: a new version of a format gets a file
+// of its own. Build first: npm run build -- libraries
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
