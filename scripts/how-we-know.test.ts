@@ -93,10 +93,16 @@ interface FuzzRun {
   readonly seconds: number;
   readonly seed: number;
   readonly areas: readonly { readonly name: string; readonly cases: number; readonly failures: number }[];
+  readonly failures: readonly {
+    readonly area: string;
+    readonly number: number;
+    readonly law: string;
+    readonly detail: string;
+  }[];
 }
 
 const fuzzTable = (): string => {
-  const { date, seconds, seed, areas }: FuzzRun = JSON.parse(read("fuzz/last-run.json"));
+  const { date, seconds, seed, areas, failures }: FuzzRun = JSON.parse(read("fuzz/last-run.json"));
   expect(
     areas.map(({ name }) => name),
     "npm run fuzz -- --minutes 30 --outcome fuzz/last-run.json",
@@ -114,6 +120,10 @@ const fuzzTable = (): string => {
     `${Math.round(seconds / 60)} minutes. The last column counts the faults of earlier runs, which are kept and tried again.`,
     "",
     table(["area", "cases", "failed", "kept faults"], rows),
+    ...failures.map(
+      ({ area, number: at, law, detail }) =>
+        `\nFailed and still open: \`${area}\`, case ${at}, ${law.replace(/^.*?: /, "")} (${detail.split(":")[0]}).`,
+    ),
   ].join("\n");
 };
 

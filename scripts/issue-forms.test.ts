@@ -15,15 +15,18 @@ test.for(names)("%s is a form", (name) => {
   const known = ["name", "description", "labels", "body", "title", "assignees"];
   expect(Object.keys(form).filter((key) => !known.includes(key))).toEqual([]);
   for (const key of ["name", "description"]) expect(form[key]).toMatch(/\S/);
+  for (const label of form.labels) expect(label).toMatch(/\S/);
   const ids = form.body.map(({ id }: { id: string }) => id);
   expect(new Set(ids).size).toBe(ids.length);
+  const labels = form.body.map(({ attributes }: { attributes: { label: string } }) => attributes.label);
+  expect(new Set(labels).size).toBe(labels.length);
   for (const { type, id, attributes, validations = {}, ...rest } of form.body) {
     expect(type).toMatch(/^(input|textarea)$/);
     expect(id).toMatch(/^[\w-]+$/);
     expect(attributes.label).toMatch(/\S/);
     for (const key of Object.keys(attributes)) expect(key).toMatch(/^(label|description|placeholder|value)$/);
     for (const value of Object.values(attributes)) expect(value).toBeTypeOf("string");
-    for (const value of Object.values(validations)) expect(value).toBeTypeOf("boolean");
+    expect({ required: false, ...validations }).toEqual({ required: expect.any(Boolean) });
     expect(rest).toEqual({});
   }
 });

@@ -175,6 +175,15 @@ describe.each(["engine", "arena", "studies", "match"] as const)("what the %s off
     }
   });
 
+  test("exports the promised names: a line that goes from scripts/promised breaks a promise", async () => {
+    const lines = entries.flatMap((entry) =>
+      [...(offered.get(entry)?.keys() ?? [])]
+        .sort()
+        .map((one) => `${["@broadside", name, ...(entry === "index" ? [] : [entry])].join("/")} ${one}\n`),
+    );
+    await expect(lines.join("")).toMatchFileSnapshot(`promised/names-${name}.txt`);
+  });
+
   test("no name is offered by two entries, but for those that say why", () => {
     const names = [...offered.values()].flatMap((list) => [...list.keys()]);
     const twice = new Set(names.filter((one, i) => names.indexOf(one) !== i));

@@ -200,3 +200,13 @@ test("of the files that were opened the eight latest are kept", async () => {
   for (const [opened, key] of [..."abcdefghi", "a"].entries()) await files.write(key, { name: key, text: "", opened });
   expect([...device.records.keys()].sort()).toEqual([..."acdefghi"]);
 });
+
+test("records keep the versions that 0.1.0 writes: one that rises needs a reader of the older records", async () => {
+  const { VERSIONS } = await import("./versions.ts");
+  const { matches, ...others } = VERSIONS;
+  expect(matches).toBe(2);
+  expect(new Set(Object.values(others))).toEqual(new Set([1]));
+  expect(Object.keys(others).join(" ")).toBe(
+    "games lessons friends fleets runs run-games run-files reviews review-games tree-files puzzles best-shots",
+  );
+});

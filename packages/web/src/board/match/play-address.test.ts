@@ -168,3 +168,21 @@ test("an address that names nothing begins with the usual game of the language; 
     expect(begins("ru", named)).toEqual(["hasbro", "alternate"]);
   language.value = "en";
 });
+
+// People have kept these links of version 0.1.0. None may be changed or go.
+test("links of version 0.1.0 are read", () => {
+  const choice = "play&preset=russian&against=greedy-hit&placement=edges:temperature=0.5&turns=hit-again";
+  const begun = parsePlayAddress(`#${choice}`);
+  expect(begun.problems).toEqual([]);
+  expect(formatPlayAddress(begun.choice)).toBe(choice);
+  const match =
+    "preset=gorkoff-3x3&turns=salvo&by1=person&by2=mate&fleet1=cruiser[A3,B3,C3]+boat[A1]+boat[C1]" +
+    "&fleet2=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&cells1=A2+A1+B1+C2+B3&cells2=C1+A1+C2+B3+B2+A3+C3";
+  const { linked, problems } = parsePlayAddress(`#play&${match}`);
+  expect(problems).toEqual([]);
+  if (!linked) throw new Error("no match in the link");
+  expect(factsOf(linked).shots.map((shots) => shots.length)).toEqual([5, 7]);
+  const review = parseReviewAddress(`review&${match}&side=theirs&shot=3`);
+  expect(review).toMatchObject({ side: 1, shot: 3, problems: [] });
+  expect(review.game?.place === "match" && factsOf(review.game.match)).toEqual(factsOf(linked));
+});

@@ -19,6 +19,25 @@ describe("addresses", () => {
     expect(problems).toEqual([]);
   });
 
+  // Written by 0.1.0: links that people have kept. None may be changed or go.
+  test.each([
+    ["preset=russian&shots=C1.+J8.+A4x", 3],
+    ["preset=italian&shots=A1.+B2x+C3%23", 3],
+    ["preset=hasbro&place=carrier[A1,B1,C1,D1,E1]&ship=cruiser&best=half-split&scale=rank", 0],
+    ["preset=boxes:4x3:2&shots=(1,1,1)%3D0&show=%3D1", 1],
+    [
+      "rules={'board':{'size':[4,4],'blocked':['B2']},'fleet':[{'name':'a','length':3}],'contact':'none','answers':'hit'}" +
+        "&prior={'version':1,'cells':[[1,2,2,1],[2,1,1,2],[2,1,1,2],[1,2,2,1]]}&shots=A1.",
+      1,
+    ],
+  ])("of version 0.1.0 are read: %s", (fragment, shots) => {
+    const read = parseAddress(`#${fragment}`);
+    expect(read.problems).toEqual([]);
+    expect(read.knowledge.observations).toHaveLength(shots);
+    const again = parseAddress(`#${formatAddress(read)}`);
+    expect(again).toEqual(read);
+  });
+
   test.each([
     ["preset=hasbor", "scenario", "hasbro"],
     ["rules={'board':{}}", "scenario", "board"],
