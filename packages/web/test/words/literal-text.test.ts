@@ -9,7 +9,7 @@ const SOURCES = new URL("../../src/", import.meta.url).pathname;
 
 /** Names, keys and commands that are the same in every language. */
 const SAME_EVERYWHERE =
-  /^(?:Broadside|Ctrl\+(?:Shift\+)?Z|R|F|Delete|\?|npx broadside place --scenario scenario\.json|git clone https:\S+ && cd broadside && npm ci && npm run build|\[A1,A2,…\])$/;
+  /^(?:Broadside|Ctrl\+(?:Shift\+)?Z|R|F|Delete|\?|npx broadside place --scenario scenario\.json|git clone https:\S+ && cd broadside && npm run build|\[A1,A2,…\])$/;
 
 /** Attributes that people read or hear. */
 const READ = new Set(["title", "aria-label", "placeholder", "alt", "label", "about"]);

@@ -369,7 +369,7 @@ export function ByCommand({ comparison }: { comparison: Comparison }) {
       <p class="small">
         {words.getCommand}
         <br />
-        <code>git clone https://github.com/broadside-engine/broadside && cd broadside && npm ci && npm run build</code>
+        <code>git clone https://github.com/broadside-engine/broadside && cd broadside && npm run build</code>
       </p>
       <div class="buttons">
         <CopyButton label={words.copyCommand} said={words.commandCopied} text={() => command} />
