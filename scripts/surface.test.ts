@@ -2,7 +2,7 @@
 // name every type in a public signature; and that an entry loads no room that it does not need. Reads the build:
 // npm run build -- libraries
 import { readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import ts from "./typescript.mjs";
@@ -251,7 +251,7 @@ const loadedBy = (entry: string): Set<string> => {
 test("an entry of the engine loads the rooms that it needs and no others", () => {
   const rooms = Object.fromEntries(
     entries.map((entry) => {
-      const folders = [...loadedBy(entry)].map((path) => relative(built, path).split("/"));
+      const folders = [...loadedBy(entry)].map((path) => relative(built, path).split(sep));
       return [entry, [...new Set(folders.filter((parts) => parts.length > 1).map(([room]) => room))].sort().join(" ")];
     }),
   );

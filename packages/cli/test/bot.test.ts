@@ -12,7 +12,7 @@ import stringWidth from "string-width";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong, longIt } from "../../engine/test/cases.ts";
 import { within } from "../../engine/test/within.ts";
-import { bin, finish, folderWith, run, runProcess, start, testRefusals } from "./command.ts";
+import { bin, finish, folderWith, interrupt, run, runProcess, start, testRefusals } from "./command.ts";
 
 const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
 const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
@@ -356,11 +356,11 @@ describe("Ctrl-C", () => {
     const list = (): string[] => (existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : []);
     while (list().length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
     await new Promise((resolve) => setTimeout(resolve, 500));
-    child.kill("SIGINT");
+    interrupt(child);
     if (times === 2) {
       // The second one follows the answer to the first.
       await within(once(child.stderr, "data"), 60, "the answer to the first signal");
-      child.kill("SIGINT");
+      interrupt(child);
     }
     const { code, signal } = await done;
     // A process that is already leaving ends by the second signal itself.

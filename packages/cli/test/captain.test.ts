@@ -8,7 +8,7 @@ import { RandomStream } from "@broadside/engine";
 import { Captain, playWithSpotter, Spotter } from "@broadside/engine/questions";
 import { describe, expect, test } from "vitest";
 import { readScenario } from "../../engine/test/read.ts";
-import { finish, folderWith, run, runProcess, start, testRefusals, untilThere } from "./command.ts";
+import { finish, folderWith, interrupt, run, runProcess, start, testRefusals, untilThere } from "./command.ts";
 
 const asker = fileURLToPath(new URL("../../../examples/bots/asker.mjs", import.meta.url));
 
@@ -101,7 +101,7 @@ describe("broadside captain", () => {
     const child = start(line);
     const ended = finish(child);
     await Promise.race([untilThere(mark), ended]);
-    child.kill("SIGINT");
+    interrupt(child);
     const { code, stdout, stderr } = await ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/stopped after \d+ of 100,000 games\n$/);

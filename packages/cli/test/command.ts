@@ -1,12 +1,13 @@
 // Runs the built command, as a separate process or inside this one. Build it first: npm run build -- libraries
 
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import { playersHere, withoutPictures } from "../../arena/test/arena.ts";
 import { isLong } from "../../engine/test/cases.ts";
 import { within } from "../../engine/test/within.ts";
@@ -80,12 +81,23 @@ const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number)
   }
 };
 
+/** Skips the test that is running where the system is Windows. @param why what Windows lacks */
+export const notOnWindows = (why: string): void => {
+  if (process.platform === "win32") getCurrentTest()?.context.skip(`not on Windows: ${why}`);
+};
+
+/** Sends the signal of Ctrl-C. Windows has no signals: there the process ends at once, and the test is skipped. */
+export const interrupt = (child: ChildProcess): void => {
+  child.kill("SIGINT");
+  notOnWindows("it has no signals");
+};
+
 /** Runs the command as a separate process, which gets the signal of Ctrl-C after seconds of processor time. */
 export const runInterrupted = async (line: Line, seconds: number, cwd?: string): Promise<Outcome> => {
   const child = start(line, {}, bin, cwd);
   const outcome = finish(child);
   await untilBusy(child, seconds);
-  child.kill("SIGINT");
+  interrupt(child);
   return outcome;
 };
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bin, expectRefusal, folderWith, type Outcome, run, words } from "./command.ts";
+import { bin, expectRefusal, folderWith, notOnWindows, type Outcome, run, words } from "./command.ts";
 
 /** Runs a command line in a folder below one that contains a file of defaults. */
 const runBelow = (
@@ -105,6 +105,7 @@ describe("defaults", () => {
   });
 
   test("are none in a folder that is gone", async () => {
+    notOnWindows("nobody can remove a folder in which a program runs");
     const folder = folderWith({ "broadside.json": '{"count":{"scenario":"gorkoff-3x3"}}' });
     mkdirSync(join(folder, "gone"));
     const words = `${process.execPath} ${bin} count -s gorkoff-5x5 --json`;

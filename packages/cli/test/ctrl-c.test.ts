@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
+import { finish, folderWith, interrupt, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
 
 interface Row {
   readonly name: string;
@@ -61,7 +61,7 @@ describe("Ctrl-C", () => {
       const child = start([...args, "--out", out]);
       const ended = finish(child);
       await Promise.race([atWork(), ended]);
-      child.kill("SIGINT");
+      interrupt(child);
       return ended;
     };
     const { code, signal, stdout, stderr } = await (row.isProcess
@@ -97,10 +97,10 @@ describe("Ctrl-C", () => {
     const child = start([...ROWS[0].args(slow), "--out", out]);
     const ended = finish(child);
     await Promise.race([untilThere(mark), ended]);
-    child.kill("SIGINT");
+    interrupt(child);
     // Two signals at the same moment are one.
     await new Promise((resolve) => setTimeout(resolve, 30));
-    child.kill("SIGINT");
+    interrupt(child);
     const { code, signal, stderr } = await ended;
     expect({ code, signal }).toEqual({ code: 1, signal: null });
     // The second one may also come while the report of the games so far is made.

@@ -4,7 +4,7 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { within } from "../../engine/test/within.ts";
-import { bin, finish, folderWith, run, start } from "./command.ts";
+import { bin, finish, folderWith, interrupt, notOnWindows, run, start } from "./command.ts";
 
 const board = ["heatmap", "--scenario", "gorkoff-3x3"];
 const ESCAPE = "\u001b[";
@@ -39,8 +39,9 @@ describe("colours", () => {
 });
 
 describe("a reader that goes away", () => {
-  const shell = (line: string): Promise<string> =>
-    new Promise((resolve) => {
+  const shell = (line: string): Promise<string> => {
+    notOnWindows("these lines are for a shell of Unix");
+    return new Promise((resolve) => {
       const child = spawn("sh", ["-c", line], {
         env: { PATH: process.env["PATH"] ?? "", BIN: bin, NODE: process.execPath },
       });
@@ -48,6 +49,7 @@ describe("a reader that goes away", () => {
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += String(data)));
       child.once("close", () => resolve(text));
     });
+  };
 
   test("ends a batch without a word", async () => {
     const text = await shell(
@@ -82,7 +84,7 @@ describe("an interrupt", () => {
     // The command announces this before it begins.
     await within(once(child.stderr, "data"), 60, "what the command announces");
     const asked = performance.now();
-    child.kill("SIGINT");
+    interrupt(child);
     const told = expect.stringMatching(/^counting takes about .* or more; Ctrl-C stops it, .*\n$/);
     expect(await outcome).toEqual({ code: null, signal: "SIGINT", stdout: "", stderr: told });
     expect(performance.now() - asked).toBeLessThan(1000);

@@ -9,6 +9,7 @@ import {
   fileWith,
   finish,
   folderWith,
+  interrupt,
   type Outcome,
   run,
   start,
@@ -97,7 +98,7 @@ describe("broadside play", () => {
     await Promise.race([isAnswered, outcome]);
     // It asks for the next shot by then: a signal in the instant in which work begins or ends is Node's own.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    child.kill("SIGINT");
+    interrupt(child);
     const { code, signal, stdout } = await outcome;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
     expect(stdout).toMatch(/\nyou leave the game\nyou: [01] shots?, /);
@@ -134,7 +135,7 @@ describe("broadside play", () => {
     const outcome = finish(child);
     child.stdin.write("ok\nB2\n");
     await untilThere(join(folder, "mark"));
-    if (how === "Ctrl-C") child.kill("SIGINT");
+    if (how === "Ctrl-C") interrupt(child);
     const ended = await outcome;
     expect(ended).toMatchObject({ code, signal: null });
     expect(ended.stdout).toMatch(/ you leave the game|\nyou leave the game/);

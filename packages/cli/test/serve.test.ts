@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { WebSocket } from "ws";
 import { within } from "../../engine/test/within.ts";
 import { makeStaticServer } from "../src/commands/serve-command.ts";
-import { expectRefusal, finish, type Outcome, run, start } from "./command.ts";
+import { expectRefusal, finish, notOnWindows, type Outcome, run, start } from "./command.ts";
 
 interface Answer {
   readonly status: number;
@@ -311,6 +311,7 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
       line,
       stop: (signal) => {
         child.kill(signal);
+        notOnWindows("it has no signals");
         return outcome;
       },
     };

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { TASKS } from "@broadside/arena/tasks";
 import { expect, test } from "vitest";
-import { finish, folderWith, run, runProcess, start, testRefusals, untilThere } from "./command.ts";
+import { finish, folderWith, interrupt, run, runProcess, start, testRefusals, untilThere } from "./command.ts";
 
 /** A bot that shoots every cell in order; in each second game it shoots the first one again and again. */
 const BOT = `
@@ -94,7 +94,7 @@ test("Ctrl-C shows what was played", async () => {
   const child = start(line, {}, undefined, folder);
   const ended = finish(child);
   await Promise.race([untilThere(join(folder, "mark")), ended]);
-  child.kill("SIGINT");
+  interrupt(child);
   const { code, stdout, stderr } = await ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/stopped after [\d,]+ of 1,000,000 games; no games are saved\n$/);

@@ -12,6 +12,7 @@ import {
   expectRefusal,
   finish,
   folderWith,
+  interrupt,
   run,
   runInterrupted,
   runJson,
@@ -242,7 +243,7 @@ describe("broadside compare without --out", () => {
       const outcome = finish(child);
       while (readdirSync(temporary).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       for (let i = 0; i < signals; i++) {
-        child.kill("SIGINT");
+        interrupt(child);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       const { code, signal, stderr } = await outcome;

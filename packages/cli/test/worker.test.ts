@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { within } from "../../engine/test/within.ts";
-import { expectRefusal, finish, folderWith, run, start, testRefusals } from "./command.ts";
+import { expectRefusal, finish, folderWith, interrupt, run, start, testRefusals } from "./command.ts";
 
 describe("broadside worker", () => {
   testRefusals("worker", [
@@ -68,7 +68,7 @@ describe.for(Object.entries(COMMANDS))("broadside %s with a server that never an
     // The list of processes does not show the address.
     if (name === "worker" && existsSync("/proc/self/cmdline"))
       expect(readFileSync(`/proc/${child.pid}/cmdline`, "utf8")).toMatch(/^broadside\0*$/);
-    child.kill("SIGINT");
+    interrupt(child);
     const { code, stdout, stderr } = await ended;
     const says = {
       worker: `broadside: stopped: the queue on ${label} had not answered`,

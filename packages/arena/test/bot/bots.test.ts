@@ -166,7 +166,8 @@ describe("a bot", () => {
       await vi.waitFor(() => expect(pipes()).toBeLessThanOrEqual(before), 10_000);
       const left = processes.filter(isThere);
       for (const id of left) process.kill(id, "SIGKILL");
-      expect(left).toEqual(processes);
+      // Windows ends a bot that hangs with what it started.
+      if (process.platform !== "win32" || deed === "runaway") expect(left).toEqual(processes);
       expect(strategies[0].faults.map(({ game }) => game)).toEqual([1]);
       for (const one of strategies[0].faults) expect(faultText(one.fault)).toMatch(fault);
     },

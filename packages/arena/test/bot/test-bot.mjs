@@ -12,7 +12,10 @@ const hear = (line) => {
 };
 
 const runAway = () => {
-  const child = spawn("sleep", ["600"], { detached: true, stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 600_000)"], {
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   appendFileSync(file, `${child.pid}\n`);
 };
 
