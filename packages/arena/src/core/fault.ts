@@ -1,7 +1,6 @@
 import { formatCell, placeOfError, type Scenario } from "@broadside/engine";
 import { isRecord, showValue } from "@broadside/engine/input";
 import { formatCount, formatNumberOf, oneLine } from "@broadside/engine/text";
-import { StoreFailed } from "../experiment/arena-error.ts";
 
 export const FAULT_KINDS = ["late", "skipped", "threw", "shot", "thread", "process", "words", "flood"] as const;
 
@@ -83,12 +82,12 @@ const firstText = ({ games, firstGame, said }: FaultCount): string => {
 export const partsOfFault = (fault: Fault | null): readonly (string | null)[] =>
   fault === null ? [null, null, null, null] : [fault.kind, fault.what, fault.said ?? null, fault.told ?? null];
 
-/** @throws StoreFailed for what is no fault; texts may come from another machine, and are made printable */
+/** @throws TypeError for what is no fault; texts may come from another machine, and are made printable */
 export const faultOfParts = ([kind, what, said, told]: readonly unknown[]): Fault | null => {
   if (kind === null || kind === undefined) return null;
   const known = FAULT_KINDS.find((one) => one === kind);
   if (known === undefined || typeof what !== "string")
-    throw new StoreFailed(`${showValue(kind)} is not a reason why a game did not finish`);
+    throw new TypeError(`${showValue(kind)} is not a reason why a game did not finish`);
   return {
     kind: known,
     what: oneLine(what),

@@ -2,7 +2,8 @@ import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { ReducedGame } from "@broadside/engine/review";
 import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { faultOfParts, partsOfFault } from "../core/fault.ts";
+import { type Fault, faultOfParts, partsOfFault } from "../core/fault.ts";
+import { StoreFailed } from "../experiment/arena-error.ts";
 import { type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/experiment-games.ts";
 import { exportTables } from "./games-export.ts";
@@ -159,10 +160,18 @@ export class GameStore {
         shots: Number(shots),
         misses: Number(misses),
         milliseconds: Number(milliseconds),
-        fault: faultOfParts(fault),
+        fault: this.#faultOf(fault),
         sequence: String(sequence),
       }),
     );
+  }
+
+  #faultOf(parts: readonly unknown[]): Fault | null {
+    try {
+      return faultOfParts(parts);
+    } catch (error) {
+      throw new StoreFailed(`folder "${this.folder}": ${(error as Error).message}`);
+    }
   }
 
   /** The same for every saved game with luck removed; for none if the experiment does not remove luck. */
