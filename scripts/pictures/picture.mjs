@@ -21,7 +21,7 @@ const PICTURES = [
     // The effect of each shot is counted after the map, and the best shot is looked at further.
     act: async (page) => {
       await page.locator(".shot-chance:empty").first().waitFor({ state: "detached" });
-      await page.getByText("looking ahead").first().waitFor({ state: "detached", timeout: 120_000 });
+      await page.getByText("Looking further ahead").first().waitFor({ timeout: 120_000 });
     },
   },
   {
