@@ -88,7 +88,9 @@ const filedPassword = (names: readonly string[], where: string, env: Environment
   if (!path || !existsSync(path)) return ok(undefined);
   let lines: string[];
   try {
-    lines = readFileSync(path, "utf8").replace(/^\ufeff/, "").split(/\r?\n/);
+    lines = readFileSync(path, "utf8")
+      .replace(/^\ufeff/, "")
+      .split(/\r?\n/);
   } catch (error) {
     return fail(where, `has no password, and ${path} cannot be read (${(error as Error).message})`, FIX);
   }
