@@ -21,7 +21,7 @@ const programsOf = (folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => /\.(mjs|py|sh|c|go)$/.test(name))
-        .map((name) => `${folder}/${name}`)
+        .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     : [];
 
 const isThere = (program: string): boolean =>
