@@ -11,7 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { isLong } from "../packages/engine/test/cases.ts";
 import { within } from "../packages/engine/test/within.ts";
 import { PROGRAMS } from "./bench/programs.mjs";
-import { withTables } from "./bench/table.mjs";
+import { withPrograms, withTables } from "./bench/table.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -21,7 +21,7 @@ const programsOf = (folder: string): string[] =>
   existsSync(join(root, folder))
     ? readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((name) => /\.(mjs|py|sh|c|go)$/.test(name))
-        .map((name) => `${folder}/${name}`)
+        .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
     : [];
 
 const isThere = (program: string): boolean =>
@@ -101,6 +101,23 @@ describe("benchmarks", () => {
     const { code, stderr } = await start(["scripts/bench.mjs", "nonesuch"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^npm run bench: there is no program "nonesuch"; it runs run, positions, .*\n$/);
+  });
+
+  test("a program measured later takes the place of its figures, and says when that was", () => {
+    const run = JSON.parse(read("docs/reference/bench.json"));
+    const [, command] = run.programs.map((one: { command: string }) => one.command);
+    const figures = [{ name: "a bot anew", value: 1234, unit: "us", note: "" }];
+    const later = { date: "2031-02-03T00:00:00.000Z", machine: "an abacus", load: 0.5 };
+    const changed = withPrograms(run, { ...later, programs: [{ command, figures }] });
+    expect(changed.programs.map((one) => one.command)).toEqual(
+      run.programs.map((one: { command: string }) => one.command),
+    );
+    const page = withTables(read("docs/reference/performance.md"), changed);
+    const when = "2031-02-03, 0.5 other processes waiting, on an abacus";
+    expect(page).toContain(
+      `| **${command.replace("node packages/", "")}** | | ${when} |\n| a bot anew | 1,234 us |  |`,
+    );
+    expect(withPrograms(run, { ...later, programs: [] })).toEqual(run);
   });
 
   test("the tables of the docs are those of the kept run", () => {

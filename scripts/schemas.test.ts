@@ -35,7 +35,7 @@ const inFolder = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith(".json"))
-    .map((name) => `${folder}/${name}`);
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 
 /** Every value inside a value, including the value itself. */
 function* within(value: unknown): Generator<unknown> {

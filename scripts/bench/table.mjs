@@ -7,8 +7,11 @@ import { written } from "./measure.mjs";
  */
 /**
  * A run, program by program.
- * @typedef {{ date: string, version: string, machine: string, load: number, minutes: number, programs: {
- *   command: string, figures: Figure[] }[] }} Run
+ * @typedef {{ date: string, version: string, machine: string, load: number, minutes: number, programs: Program[] }} Run
+ */
+/**
+ * A program's figures, and when and where it ran if that was later than the others.
+ * @typedef {{ command: string, figures: Figure[], later?: { date: string, machine: string, load: number } }} Program
  */
 
 const START = "<!-- figures: from here -->";
@@ -35,13 +38,36 @@ const SHOWN = [
 function tableOf(/** @type {Run} */ { date, version, machine, load, minutes, programs }) {
   const began = `It began with ${load} other processes waiting on average, and took ${minutes} minutes.`;
   const head = `Broadside ${version} on ${machine}, ${date.slice(0, 10)}.\n${began}`;
-  const rows = programs.flatMap(({ command, figures }) => {
+  const rows = programs.flatMap(({ command, figures, later }) => {
     const shown = figures
       .filter(({ name }) => SHOWN.some((pattern) => pattern.test(name)))
       .map(({ name, value, unit, note }) => `| ${name} | ${`${written(value)} ${unit}`.trim()} | ${note} |`);
-    return shown.length === 0 ? [] : [`| **${command.replace("node packages/", "")}** | | |`, ...shown];
+    return shown.length === 0
+      ? []
+      : [`| **${command.replace("node packages/", "")}** | |${whenOf(machine, later)} |`, ...shown];
   });
   return [head, ["| what | figure | |", "|---|---:|---|", ...rows].join("\n")].join("\n\n");
+}
+
+/** After a blank: when a program ran later than the others, how busy the machine was, and which one it was if it was another. */
+function whenOf(/** @type {string} */ usual, /** @type {Program["later"]} */ later) {
+  if (later === undefined) return "";
+  const { date, machine, load } = later;
+  return ` ${date.slice(0, 10)}, ${load} other processes waiting${machine === usual ? "" : `, on ${machine}`}`;
+}
+
+/**
+ * A run with the figures of some of its programs replaced by later ones.
+ *
+ * @param {Run} run
+ * @param {{ date: string, machine: string, load: number, programs: Program[] }} again
+ */
+export function withPrograms(run, { programs, ...later }) {
+  const put = (/** @type {Program} */ program) => {
+    const newer = programs.find(({ command }) => command === program.command);
+    return newer ? { ...newer, later } : program;
+  };
+  return { ...run, programs: run.programs.map(put) };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { splitStrategies } from "../bot/process/command-words.ts";
 import { namedStrategies } from "./experiment-description.ts";
-import { parseStrategySources } from "./strategy-source.ts";
+import { botLogPath, parseStrategySources } from "./strategy-source.ts";
 
 describe("lists of strategies", () => {
   it("are split at commas that do not belong to parameters", () => {
@@ -143,4 +143,14 @@ describe("a list of strategies with commands", () => {
     const sources = parseStrategySources(splitStrategies(list), "--strategies");
     expect(sources.ok ? "" : `${sources.error.where}: ${sources.error.what}; ${sources.error.fix}`).toContain(message);
   });
+});
+
+it("the name of a bot's log holds nothing that a system refuses in names of files", () => {
+  for (const text of [
+    String.raw`cmd:"C:\my bots\a.exe" --level 3|4 <x> ?*`,
+    "cmd:../con",
+    "cmd:???",
+    `cmd:${"é".repeat(300)}`,
+  ])
+    expect(basename(botLogPath("out", 0, { text }))).toMatch(/^1-[A-Za-z0-9.-]{0,60}\.log$/);
 });

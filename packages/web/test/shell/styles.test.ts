@@ -5,7 +5,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const source = fileURLToPath(new URL("../../src/", import.meta.url));
-const names = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
+const names = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => name.endsWith(".css"));
 const sheets = names.map((name) => ({ name, text: readFileSync(join(source, name), "utf8") }));
 
 /** A sheet's text without its comments and the names of its files, which may look like colours. */

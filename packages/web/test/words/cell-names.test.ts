@@ -1,12 +1,13 @@
 // What the page says of a cell is written as the board shows it, by cellName or shotsNotation. What programs read keeps
 // the engine's names: each file that uses them says here for what.
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { makeBoard, parseCell, unwrap } from "@broadside/engine";
 import { expect, it } from "vitest";
 import { cellName, columnLabel } from "../../src/language/cell-name.ts";
 import { chosenColumns } from "../../src/language/language.ts";
 
-const PACKAGES = new URL("../../../", import.meta.url).pathname;
+const PACKAGES = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The engine's writers of cells, in imports. */
 const WRITERS = /\b(?:columnName|formatCell|formatShots|formatObservation|formatAnswer)\b/;
@@ -44,7 +45,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
 it("only what programs read is written by the engine's names of cells", () => {
   const importers = ["embed/src", "web/src"].flatMap((folder) =>
     readdirSync(PACKAGES + folder, { recursive: true, encoding: "utf8" })
-      .map((name) => `${folder}/${name}`)
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .filter((name) =>
         Array.from(

@@ -2,10 +2,11 @@
 // page makes in the engine's form, `fail(where, what, fix)`: it marks them as English, and their number may only fall.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-const SOURCES = new URL("../../src/", import.meta.url).pathname;
+const SOURCES = fileURLToPath(new URL("../../src/", import.meta.url));
 
 /** Names, keys and commands that are the same in every language. */
 const SAME_EVERYWHERE =
