@@ -1,28 +1,14 @@
 import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { placementsOf } from "../../scenario/placement.ts";
 import { equallyDear } from "../../solver/candidate-table.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { WEIGHT_ROUNDING } from "../../strategy/rollout/candidates.ts";
 import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
 import { RolloutTree, STANDARD_LIMITS } from "../../strategy/rollout/rollout-tree.ts";
-import { errorOfSums, LayoutMean, sum } from "../layouts/layout-mean.ts";
+import { errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { candidatesOf, greedyValue, OPTIMUM, type PositionValue, playedValue } from "./position-value.ts";
-
-/** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
-const meanLeft = ({ scenario, observations }: Knowledge, { judges, weights }: LayoutSet): LayoutMean => {
-  const { cells, cellStart } = placementsOf(scenario);
-  const shot = new Set(observations.map(({ cell }) => cell));
-  const left = judges.map(({ placements }) => {
-    const open = new Set<number>();
-    for (const p of placements)
-      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) if (!shot.has(cells[i])) open.add(cells[i]);
-    return open.size;
-  });
-  return LayoutMean.ofListed(sum(left, weights), left.length, weights);
-};
+import { candidatesOf, greedyValue, meanLeft, OPTIMUM, type PositionValue, playedValue } from "./position-value.ts";
 
 /**
  * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after
