@@ -5,7 +5,7 @@
  *
  * @module @broadside/engine/puzzles
  */
-export { type FoundLayouts, findLayouts, type SearchOptions } from "./inference/packing/cell-search.ts";
+export { type FoundLayouts, findLayouts, type SearchOptions } from "./inference/packing/find-layouts.ts";
 export {
   BEST_SHOT_THEMES,
   type BestShotPuzzle,

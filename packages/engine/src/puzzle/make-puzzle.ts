@@ -3,7 +3,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError, type Result, unwrap } from "../core/result.ts";
 import { formatCount } from "../core/text.ts";
 import type { Progress } from "../core/work-limits.ts";
-import { findLayouts } from "../inference/packing/cell-search.ts";
+import { findLayouts } from "../inference/packing/find-layouts.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makePlacementModel } from "../placing/placement-model.ts";

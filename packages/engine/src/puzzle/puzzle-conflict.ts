@@ -1,7 +1,7 @@
 import { unwrap } from "../core/result.ts";
 import { shrink } from "../inference/conflict/conflict.ts";
 import { type BitSet, bitOf, firstBits, membersOf, sizeOf } from "../inference/conflict/hitting-set.ts";
-import { findLayouts, type SearchOptions } from "../inference/packing/cell-search.ts";
+import { findLayouts, type SearchOptions } from "../inference/packing/find-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { checkScenario, makeScenario, type Scenario } from "../scenario/scenario.ts";
 import { knownLines } from "../scenario/totals.ts";

@@ -1,5 +1,5 @@
 import { unwrap } from "../core/result.ts";
-import { findLayouts, type SearchOptions } from "../inference/packing/cell-search.ts";
+import { findLayouts, type SearchOptions } from "../inference/packing/find-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { shipsOf } from "../scenario/layout.ts";
 import { makeScenario } from "../scenario/scenario.ts";

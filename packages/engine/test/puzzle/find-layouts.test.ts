@@ -13,7 +13,8 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { areaBound } from "../../src/inference/packing/claim-bounds.ts";
-import { reduce } from "../../src/inference/packing/packing.ts";
+import { LearningSearch } from "../../src/inference/packing/learning-search.ts";
+import { reduce, splitGroups } from "../../src/inference/packing/packing.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
 import { makePlacementModel } from "../../src/placing.ts";
 import { findLayouts, layoutTotals, parsePuzzleText } from "../../src/puzzles.ts";
@@ -29,6 +30,18 @@ const positions = cases(150, 8000);
 const within = (asked: number) => {
   let times = 0;
   return { isOver: () => ++times > asked };
+};
+
+/** All layouts by the learning search alone, which is stopped again and again and goes on. */
+const learned = (knowledge: Knowledge): string[] => {
+  const { possible, fixed, packing } = reduce(constrain(knowledge));
+  if (!possible) return [];
+  const search = new LearningSearch(splitGroups(packing));
+  let asked = 0;
+  for (;;) {
+    const { packings, isAll } = search.go(Number.POSITIVE_INFINITY, () => ++asked % 2 === 0);
+    if (isAll) return packings.map((one) => [...fixed, ...one].sort((a, b) => a - b).join()).sort();
+  }
 };
 
 /** A hard puzzle of a layout made with a seed: all totals and no clues. */
@@ -58,6 +71,7 @@ describe(`finding layouts in ${positions} random positions with totals, clues an
       const all = findLayouts(knowledge, ALL);
       expect(all.layouts.map(({ placements }) => placements.join()).sort(), where).toEqual(expected);
       expect(all.kind, where).toBe(expected.length === 0 ? "none" : "exactly");
+      expect(learned(knowledge), where).toEqual(expected);
       const two = findLayouts(knowledge);
       expect(two.layouts, where).toHaveLength(Math.min(2, expected.length));
       for (const { placements } of two.layouts) expect(expected, where).toContain(placements.join());
@@ -105,6 +119,7 @@ describe("boards on which ships need all the room there is", () => {
       const knowledge = makeKnowledge(made.value);
       const found = findLayouts(knowledge, ALL).layouts.map(({ placements }) => placements.join());
       expect(found.sort(), JSON.stringify(totals)).toEqual(layoutKeys(knowledge).sort());
+      expect(learned(knowledge), JSON.stringify(totals)).toEqual(found);
     }
   });
 
@@ -135,13 +150,13 @@ describe("hard puzzles with long fleets", () => {
   const families = [
     [12, "5 5 5 5 4 4 4 4 3 3 2 1 1 1 1", "none", 1500],
     [12, "5 5 5 5 4 4 4 4 3 3 2 1 1 1 1", "allowed", 1500],
-    [12, "5 5 5 5 4 4 4 4 3 3 2 1 1 1 1", "no-sides", 1500],
+    [12, "5 5 5 5 4 4 4 4 3 3 2 1 1 1 1", "no-sides", 4500],
     [15, "5 4 4 3 3 3 2 2 2 2 1 1 1 1 1", "none", 1500],
   ] as const;
   it.each(families)(
     "on %i columns and rows with ships %s, contact %s: two solutions of each",
     (side, lengths, contact, asked) => {
-      for (let seed = 1; seed <= cases(2, 25); seed++) {
+      for (let seed = 1; seed <= cases(1, 10); seed++) {
         const knowledge = makeKnowledge(hardPuzzle(side, lengths, contact, seed));
         const { kind, layouts } = findLayouts(knowledge, within(asked));
         expect([kind, layouts.length], `seed ${seed}`).toEqual(["at-least", 2]);

@@ -1,12 +1,8 @@
 import { RandomStream } from "../../core/random.ts";
-import { RefusedError } from "../../core/result.ts";
-import { checkLimit, type Progress } from "../../core/work-limits.ts";
-import { constrain } from "../../knowledge/constraints.ts";
-import { checkIsKnowledge, type Knowledge } from "../../knowledge/knowledge.ts";
-import type { Layout } from "../../scenario/layout.ts";
 import { areaBound } from "./claim-bounds.ts";
 import { ClaimIndex } from "./claim-index.ts";
-import { type Packing, reduce, splitGroups } from "./packing.ts";
+import { inverse, type Lists, listAt, listsOf } from "./lists.ts";
+import type { Packing } from "./packing.ts";
 
 /** What is known about a cell. */
 const UNKNOWN = 0;
@@ -24,20 +20,11 @@ const WAS_TAKEN = 1;
 const WAS_SHIP = 2;
 const WAS_WATER = 3;
 
-/** The nodes of the first run, and how much longer each run is than the one before. */
-const FIRST_RUN = 250;
-const GROWTH = 1.5;
 /** How far chance moves the scores of choices from the second run on. */
 const NOISE = 0.5;
 
 /** The nodes between two calls of `isOver`, about 3 ms. */
 const NODES_TOLD = 64;
-
-/** Lists one after another: list i is `items[start[i]]` to `items[start[i + 1] - 1]`. */
-interface Lists {
-  readonly start: Int32Array;
-  readonly items: Int32Array;
-}
 
 /** Where a node branches: on a placement, which is taken or left out, or on a cell, which is ship or water. */
 interface Choice {
@@ -60,7 +47,7 @@ interface Choice {
  * search through randomization", 1998). The last run visits everything, so its answer is proved.
  */
 // `private` instead of `#`, whose members are slower before the code is compiled.
-class CellSearch {
+export class CellSearch {
   private readonly index: ClaimIndex;
   /** The cells of each placement, its placements for each cell, and each cell's claims and sums. */
   private readonly cellsOf: Lists;
@@ -107,6 +94,9 @@ class CellSearch {
   private noise = 0;
   private bySums = true;
   private nodes = 0;
+  private readonly found = new Map<string, number[]>();
+  private runs = 0;
+  private root = 0;
 
   constructor(packing: Packing) {
     const { table, groups, sums, required } = packing;
@@ -173,27 +163,21 @@ class CellSearch {
   }
 
   /**
-   * Finds packings until there are `most` of them, no others, or `isOver` says so, which is called every few
-   * milliseconds with their number and may throw. A packing is the table's numbers of its placements.
+   * Searches anew, in another order than before, until there are `most` packings, no others, as many nodes as the limit,
+   * or `isOver` says so. Returns all that were found so far, as the table's numbers of their placements, and whether
+   * these are all there are.
    */
-  find(most: number, isOver: (found: number) => boolean): { readonly packings: number[][]; readonly isAll: boolean } {
-    const found = new Map<string, number[]>();
-    const end = (isAll: boolean) => ({ packings: [...found.values()], isAll });
-    if (!this.settle()) return end(true);
-    const root = this.trailEnd;
-    let over = false;
-    const stops = (): boolean => {
-      if (this.nodes % NODES_TOLD === 1) over = isOver(found.size);
-      return over;
-    };
-    for (let run = 0, limit = FIRST_RUN; ; run++, limit *= GROWTH) {
-      this.bySums = run % 2 === 0;
-      this.noise = run === 0 ? 0 : NOISE;
-      for (const weights of [this.cellWeight, this.groupWeight, this.sumWeight]) weights.fill(1);
-      const isAll = this.search(found, most, this.nodes + limit, stops);
-      if (isAll || over || found.size >= most) return end(isAll);
-      this.takeBack(root);
-    }
+  go(most: number, limit: number, isOver: () => boolean): { readonly packings: number[][]; readonly isAll: boolean } {
+    const { found } = this;
+    if (this.runs === 0 && !this.settle()) return { packings: [], isAll: true };
+    if (this.runs === 0) this.root = this.trailEnd;
+    else this.takeBack(this.root);
+    const stops = (): boolean => this.nodes % NODES_TOLD === 1 && isOver();
+    this.bySums = this.runs % 2 === 0;
+    this.noise = this.runs++ === 0 ? 0 : NOISE;
+    for (const weights of [this.cellWeight, this.groupWeight, this.sumWeight]) weights.fill(1);
+    const isAll = this.search(found, most, this.nodes + limit, stops);
+    return { packings: [...found.values()], isAll };
   }
 
   /** Searches by depth, and adds what it finds. Returns whether that is everything. */
@@ -489,22 +473,7 @@ class CellSearch {
   }
 }
 
-const listsOf = (lists: readonly (readonly number[])[]): Lists => {
-  const start = new Int32Array(lists.length + 1);
-  for (const [i, list] of lists.entries()) start[i + 1] = start[i] + list.length;
-  return { start, items: Int32Array.from(lists.flat()) };
-};
-
-const listAt = ({ start, items }: Lists, i: number): Int32Array => items.subarray(start[i], start[i + 1]);
-
 const sizes = ({ start }: Lists): Int32Array => Int32Array.from(start.subarray(1), (end, i) => end - start[i]);
-
-/** For each item below `number`, the lists that contain it. */
-const inverse = (lists: Lists, number: number): Lists => {
-  const containing: number[][] = Array.from({ length: number }, () => []);
-  for (let i = 0; i + 1 < lists.start.length; i++) for (const item of listAt(lists, i)) containing[item].push(i);
-  return listsOf(containing);
-};
 
 /** The item with the highest score; those with an undefined score do not count. */
 const bestOf = (items: Int32Array, scoreOf: (item: number) => number | undefined): number => {
@@ -524,66 +493,4 @@ const logFactorials = (most: number): Float64Array => {
   const logs = new Float64Array(most + 1);
   for (let n = 1; n <= most; n++) logs[n] = logs[n - 1] + Math.log(n);
   return logs;
-};
-
-/** How far a search for layouts goes. */
-export interface SearchOptions {
-  /** The most layouts to find; default 2, which tells whether there is only one. */
-  readonly most?: number | undefined;
-  /** Asked every few milliseconds whether to stop, with the number of layouts found so far. */
-  readonly isOver?: ((found: number) => boolean) | undefined;
-  /** Called as often, with 0, as nobody knows how much is left; may throw to stop the work. */
-  readonly progress?: Progress | undefined;
-}
-
-/** What a search for layouts has found, and what that proves. */
-export interface FoundLayouts {
-  /**
-   * `none`: there is no layout, which is proved; `exactly`: these are all there are, which is proved; `at-least`: there
-   * are these, and perhaps others; `unknown`: the search was stopped before it found one.
-   */
-  readonly kind: "none" | "exactly" | "at-least" | "unknown";
-  readonly layouts: readonly Layout[];
-}
-
-/**
- * Finds layouts that agree with the knowledge, up to a number, and says whether there are others. It is made for
- * puzzles with totals that are too hard to count: it draws conclusions and tries both ways where there are none.
- *
- * Cost: milliseconds for two layouts of most puzzles on 12x12, seconds for many on 15x15; to prove that there are no
- * others can take long, and grows exponentially with the board. The memory is that of the placements, whatever the
- * time.
- *
- * @throws RefusedError when ships may overlap, or have too many places; RangeError for a number that is no limit.
- * @example
- * import { makeKnowledge, unwrap } from "@broadside/engine";
- * import { findLayouts, parsePuzzleText } from "@broadside/engine/puzzles";
- *
- * const scenario = unwrap(parsePuzzleText("ships: 2\ncolumns: ? ? ?\nrows: 0 2 0"));
- * const { kind, layouts } = findLayouts(makeKnowledge(scenario), { most: 10 });
- * [kind, layouts.length]; // => ["exactly", 2]
- * findLayouts(makeKnowledge(scenario), { most: 1 }).kind; // => "at-least"
- */
-export const findLayouts = (
-  knowledge: Knowledge,
-  { most = 2, isOver = () => false, progress = () => {} }: SearchOptions = {},
-): FoundLayouts => {
-  checkIsKnowledge(knowledge);
-  checkLimit(most, "most");
-  const { scenario } = knowledge;
-  if (scenario.contact === "overlap") throw new RefusedError("ships that may overlap are not searched for; count them");
-  const reduction = reduce(constrain(knowledge));
-  if (!reduction.possible) return { kind: "none", layouts: [] };
-  const search = new CellSearch(splitGroups(reduction.packing));
-  const { packings, isAll } = search.find(most, (found) => {
-    progress(0);
-    return isOver(found);
-  });
-  const layouts = packings.map((packing) => {
-    const placements = [...reduction.fixed, ...packing].sort((a, b) => a - b);
-    return { scenario, placements };
-  });
-  const isEmpty = layouts.length === 0;
-  if (isAll) return { kind: isEmpty ? "none" : "exactly", layouts };
-  return { kind: isEmpty ? "unknown" : "at-least", layouts };
 };
