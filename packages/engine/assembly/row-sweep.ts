@@ -16,10 +16,12 @@
 
 import { alloc, int, release, setInt } from "./memory";
 
-/** Bytes of an edge list: the addresses of sources, targets and index maps, and their number. */
-const LIST: usize = 16;
-/** Bytes of a live edge: where its source and its target begin, and its index map (i32 each). */
-const EDGE: usize = 12;
+/** Bytes of an edge of the graph: its target, its index map, and its choice, 0 for empty or 1 + kind (i32 each). */
+const STEP: usize = 12;
+/** Bytes of a live edge: where its source and its target begin, its index map, and its choice (i32 each). */
+const EDGE: usize = 16;
+/** Bytes of a choice: whether it is open (i32), its bits (i32) and words (in bytes) up, and the vectors with room. */
+const CHOICE: usize = 16;
 
 /** The graph. */
 let states: i32 = 0;
@@ -30,12 +32,19 @@ let liveClasses: i32 = 0;
 let mapCount: i32 = 0;
 let firstEnd: i32 = 0;
 let empty: i32 = 0;
-let lists: usize = 0;
+/** The edges of each state, in the order of choices, and where they begin (addresses). */
+let edgesOf: usize = 0;
+/** The edges from the ends of a row to the starts of the next: sources, targets, maps (addresses), and their number. */
+let next: usize = 0;
+/** The first state of each column. */
+let columns: usize = 0;
 let liveClassOf: usize = 0;
 let mapParts: usize = 0;
 let steps: usize = 0;
 let room: usize = 0;
 let moveOf: usize = 0;
+/** What each choice does at the present square, see {@link CHOICE}. */
+let choices: usize = 0;
 let complete: usize = 0;
 let mirror: usize = 0;
 
@@ -65,7 +74,9 @@ export function setGraph(
   theMaps: i32,
   theFirstEnd: i32,
   theEmpty: i32,
-  theLists: usize,
+  edgesAt: usize,
+  nextAt: usize,
+  columnsAt: usize,
   liveClassOfAt: usize,
   mapsAt: usize,
   stepsAt: usize,
@@ -81,7 +92,9 @@ export function setGraph(
   mapCount = theMaps;
   firstEnd = theFirstEnd;
   empty = theEmpty;
-  lists = theLists;
+  edgesOf = edgesAt;
+  next = nextAt;
+  columns = columnsAt;
   liveClassOf = liveClassOfAt;
   mapParts = mapsAt;
   steps = stepsAt;
@@ -109,11 +122,9 @@ export function setPosition(theRows: i32, allowedAt: usize, mustTakeAt: usize, m
 /** The table of a row. */
 @unmanaged
 class Row {
-  /**
-   * Where the live edges of each list begin and end (addresses, 8 bytes), and those between this row and the one
-   * before.
-   */
+  /** Where the live edges of each column begin and end (addresses, 8 bytes), source by source. */
   edges: usize;
+  /** The live edges between this row and the one before. */
   crossings: usize;
   crossingsEnd: usize;
   /** u8 per state, i32 per state and one more. */
@@ -133,17 +144,6 @@ class Row {
 @inline
 function rowAt(row: i32): Row {
   return changetype<Row>(tables + <usize>row * offsetof<Row>());
-}
-
-@inline
-function listOf(column: i32, choice: i32): usize {
-  return lists + <usize>(column * (kinds + 1) + choice) * LIST;
-}
-
-/** The list of edges between rows. */
-@inline
-function nextList(): usize {
-  return lists + <usize>(width * (kinds + 1)) * LIST;
 }
 
 @inline
@@ -178,34 +178,43 @@ function isFree(square: i32): bool {
 
 // --- live sets -------------------------------------------------------------------------------------------
 
-function push(list: usize, set: usize): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
-  const bytes = <usize>words << 3;
-  if (words == 2) {
-    for (let e = 0; e < count; e++) {
-      const own = v128.load(set + <usize>int(sources, e) * 16);
-      if (!v128.any_true(own)) continue;
-      const target = set + <usize>int(targets, e) * 16;
-      v128.store(target, v128.or(v128.load(target), own));
-    }
-    return;
-  }
-  for (let e = 0; e < count; e++) {
-    const source = set + <usize>int(sources, e) * bytes;
-    const target = set + <usize>int(targets, e) * bytes;
-    for (let w: usize = 0; w < bytes; w += 8) store<u64>(target + w, load<u64>(target + w) | load<u64>(source + w));
+@inline
+function choiceAt(choice: i32): usize {
+  return choices + <usize>choice * CHOICE;
+}
+
+/** The first edge of a state. */
+@inline
+function edgesFrom(state: i32): usize {
+  return <usize>load<u32>(edgesOf + (<usize>state << 2));
+}
+
+/** The vectors that have room for a choice; 0 if all have. */
+@inline
+function roomOf(choice: i32): usize {
+  return choice == 0 ? 0 : room + (<usize>(int(moveOf, choice - 1) * words) << 3);
+}
+
+/** Says which choices are open at a square. */
+function openChoices(square: i32): void {
+  for (let choice = 0; choice <= kinds; choice++) {
+    const open = choice == 0 ? isFree(square) : isAllowed(choice - 1, square);
+    const step = choice == 0 ? 0 : int(steps, int(moveOf, choice - 1));
+    const at = choiceAt(choice);
+    store<i32>(at, open ? 1 : 0);
+    store<i32>(at, step & 63, 4);
+    store<u32>(at, <u32>((step >> 6) << 3), 8);
+    store<u32>(at, <u32>roomOf(choice), 12);
   }
 }
 
-/** Notes a live edge: its source, target and index map (i32 each). */
+/** Notes a live edge. */
 @inline
-function note(list: usize, e: i32): void {
-  const map = int(mapsOf(list), e);
-  store<i32>(noted, int(sourcesOf(list), e));
-  store<i32>(noted, int(targetsOf(list), e), 4);
+function note(source: i32, target: i32, map: i32, choice: i32): void {
+  store<i32>(noted, source);
+  store<i32>(noted, target, 4);
   store<i32>(noted, map, 8);
+  store<i32>(noted, choice, 12);
   noted += EDGE;
   store<u8>(used + map, 1);
 }
@@ -217,146 +226,167 @@ function anyOf(set: usize, bytes: usize): bool {
   return any != 0;
 }
 
-function pushMoved(list: usize, set: usize, move: i32): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
+/** Adds the vectors of a state to the targets of its open edges. */
+@inline
+function push(s: i32, set: usize): void {
   const bytes = <usize>words << 3;
-  const step = int(steps, move);
-  const skip = <usize>(step >> 6) << 3;
-  const bits = <u64>(step & 63);
-  const fits = room + <usize>move * bytes;
-  if (words <= 2) {
-    // The second word of a single one is never used.
-    const lowFits = load<u64>(fits);
-    const highFits: u64 = words == 2 ? load<u64>(fits, 8) : 0;
-    for (let e = 0; e < count; e++) {
-      const source = set + <usize>int(sources, e) * bytes;
-      const low = load<u64>(source) & lowFits;
-      if (words == 1) {
-        if (low == 0) continue;
-        const target = set + <usize>int(targets, e) * bytes;
-        store<u64>(target, load<u64>(target) | (low << bits));
+  const own = set + <usize>s * bytes;
+  const last = edgesFrom(s + 1);
+  if (words == 1) {
+    const vectors = load<u64>(own);
+    if (vectors == 0) return;
+    for (let e = edgesFrom(s); e < last; e += STEP) {
+      const choice = choiceAt(load<i32>(e, 8));
+      if (load<i32>(choice) == 0) continue;
+      const fits = <usize>load<u32>(choice, 12);
+      const moved = fits == 0 ? vectors : (vectors & load<u64>(fits)) << <u64>load<i32>(choice, 4);
+      const target = set + (<usize>load<i32>(e) << 3);
+      store<u64>(target, load<u64>(target) | moved);
+    }
+    return;
+  }
+  if (words == 2) {
+    const low = load<u64>(own);
+    const high = load<u64>(own, 8);
+    if ((low | high) == 0) return;
+    for (let e = edgesFrom(s); e < last; e += STEP) {
+      const choice = choiceAt(load<i32>(e, 8));
+      if (load<i32>(choice) == 0) continue;
+      const target = set + (<usize>load<i32>(e) << 4);
+      const fits = <usize>load<u32>(choice, 12);
+      if (fits == 0) {
+        v128.store(target, v128.or(v128.load(target), v128.load(own)));
         continue;
       }
-      const high = load<u64>(source, 8) & highFits;
-      if ((low | high) == 0) continue;
-      const target = set + <usize>int(targets, e) * bytes;
-      if (skip == 0) {
-        store<u64>(target, load<u64>(target) | (low << bits));
-        store<u64>(target, load<u64>(target, 8) | (high << bits) | ((low >> 1) >> (63 - bits)), 8);
-      } else store<u64>(target, load<u64>(target, 8) | (low << bits), 8);
+      const bits = <u64>load<i32>(choice, 4);
+      const lowMoved = low & load<u64>(fits);
+      if (load<i32>(choice, 8) != 0) {
+        store<u64>(target, load<u64>(target, 8) | (lowMoved << bits), 8);
+        continue;
+      }
+      const highMoved = high & load<u64>(fits, 8);
+      store<u64>(target, load<u64>(target) | (lowMoved << bits));
+      store<u64>(target, load<u64>(target, 8) | (highMoved << bits) | ((lowMoved >> 1) >> (63 - bits)), 8);
     }
     return;
   }
-  for (let e = 0; e < count; e++) {
-    const source = set + <usize>int(sources, e) * bytes;
-    if (!anyOf(source, bytes)) continue;
-    const target = set + <usize>int(targets, e) * bytes;
+  if (!anyOf(own, bytes)) return;
+  for (let e = edgesFrom(s); e < last; e += STEP) {
+    const choice = choiceAt(load<i32>(e, 8));
+    if (load<i32>(choice) == 0) continue;
+    const target = set + <usize>load<i32>(e) * bytes;
+    const bits = <u64>load<i32>(choice, 4);
+    const skip = <usize>load<u32>(choice, 8);
+    const fits = <usize>load<u32>(choice, 12);
     let carried: u64 = 0;
     for (let w = skip; w < bytes; w += 8) {
-      const own = load<u64>(source + w - skip) & load<u64>(fits + w - skip);
-      store<u64>(target + w, load<u64>(target + w) | (own << bits) | carried);
+      let vectors = load<u64>(own + w - skip);
+      if (fits != 0) vectors &= load<u64>(fits + w - skip);
+      store<u64>(target + w, load<u64>(target + w) | (vectors << bits) | carried);
       // In two steps, because a shift by 64 would do nothing.
-      carried = (own >> 1) >> (63 - bits);
+      carried = (vectors >> 1) >> (63 - bits);
     }
   }
 }
 
-function pull(list: usize, set: usize, reached: usize): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
+/** Finds the live vectors of a state, from those of the targets of its open edges, and its live edges. */
+@inline
+function pull(s: i32, set: usize, reached: usize): void {
   const bytes = <usize>words << 3;
-  if (words == 2) {
-    for (let e = 0; e < count; e++) {
-      const own = v128.load(set + <usize>int(targets, e) * 16);
-      if (!v128.any_true(own)) continue;
-      const at = <usize>int(sources, e) * 16;
-      const back = v128.and(own, v128.load(reached + at));
-      if (!v128.any_true(back)) continue;
-      v128.store(set + at, v128.or(v128.load(set + at), back));
-      note(list, e);
-    }
-    return;
-  }
-  for (let e = 0; e < count; e++) {
-    const source = <usize>int(sources, e) * bytes;
-    const target = set + <usize>int(targets, e) * bytes;
-    let any: u64 = 0;
-    for (let w: usize = 0; w < bytes; w += 8) {
-      const at = source + w;
-      const back = load<u64>(target + w) & load<u64>(reached + at);
-      any |= back;
-      store<u64>(set + at, load<u64>(set + at) | back);
-    }
-    if (any != 0) note(list, e);
-  }
-}
-
-function pullMoved(list: usize, set: usize, reached: usize, move: i32): void {
-  const count = countOf(list);
-  const sources = sourcesOf(list);
-  const targets = targetsOf(list);
-  const bytes = <usize>words << 3;
-  const step = int(steps, move);
-  const skip = <usize>(step >> 6) << 3;
-  const bits = <u64>(step & 63);
-  const fits = room + <usize>move * bytes;
-  if (words <= 2) {
-    const lowFits = load<u64>(fits);
-    const highFits: u64 = words == 2 ? load<u64>(fits, 8) : 0;
-    for (let e = 0; e < count; e++) {
-      const target = set + <usize>int(targets, e) * bytes;
-      let low = load<u64>(target);
-      let high: u64 = 0;
-      if (words == 2) {
-        high = load<u64>(target, 8);
-        if ((low | high) == 0) continue;
-        if (skip == 0) {
-          low = (low >> bits) | ((high << 1) << (63 - bits));
-          high >>= bits;
-        } else {
-          low = high >> bits;
-          high = 0;
-        }
-      } else {
-        if (low == 0) continue;
-        low >>= bits;
+  const own = set + <usize>s * bytes;
+  const known = reached + <usize>s * bytes;
+  const last = edgesFrom(s + 1);
+  if (words == 1) {
+    const vectors = load<u64>(known);
+    let live: u64 = 0;
+    if (vectors != 0) {
+      for (let e = edgesFrom(s); e < last; e += STEP) {
+        const choice = choiceAt(load<i32>(e, 8));
+        if (load<i32>(choice) == 0) continue;
+        const fits = <usize>load<u32>(choice, 12);
+        const target = load<i32>(e);
+        let back = vectors & (load<u64>(set + (<usize>target << 3)) >> <u64>load<i32>(choice, 4));
+        if (fits != 0) back &= load<u64>(fits);
+        if (back == 0) continue;
+        live |= back;
+        note(s, target, load<i32>(e, 4), load<i32>(e, 8));
       }
-      const at = <usize>int(sources, e) * bytes;
-      low &= lowFits & load<u64>(reached + at);
-      if (words == 2) high &= highFits & load<u64>(reached + at, 8);
-      if ((low | high) == 0) continue;
-      store<u64>(set + at, load<u64>(set + at) | low);
-      if (words == 2) store<u64>(set + at, load<u64>(set + at, 8) | high, 8);
-      note(list, e);
     }
+    store<u64>(own, live);
     return;
   }
-  for (let e = 0; e < count; e++) {
-    const target = set + <usize>int(targets, e) * bytes;
-    if (!anyOf(target, bytes)) continue;
-    const source = <usize>int(sources, e) * bytes;
+  if (words == 2) {
+    const low = load<u64>(known);
+    const high = load<u64>(known, 8);
+    let liveLow: u64 = 0;
+    let liveHigh: u64 = 0;
+    if ((low | high) != 0) {
+      for (let e = edgesFrom(s); e < last; e += STEP) {
+        const choice = choiceAt(load<i32>(e, 8));
+        if (load<i32>(choice) == 0) continue;
+        const target = load<i32>(e);
+        const at = set + (<usize>target << 4);
+        let backLow = load<u64>(at);
+        let backHigh = load<u64>(at, 8);
+        const fits = <usize>load<u32>(choice, 12);
+        if (fits != 0) {
+          const bits = <u64>load<i32>(choice, 4);
+          if (load<i32>(choice, 8) != 0) {
+            backLow = backHigh >> bits;
+            backHigh = 0;
+          } else {
+            backLow = (backLow >> bits) | ((backHigh << 1) << (63 - bits));
+            backHigh >>= bits;
+          }
+          backLow &= load<u64>(fits);
+          backHigh &= load<u64>(fits, 8);
+        }
+        backLow &= low;
+        backHigh &= high;
+        if ((backLow | backHigh) == 0) continue;
+        liveLow |= backLow;
+        liveHigh |= backHigh;
+        note(s, target, load<i32>(e, 4), load<i32>(e, 8));
+      }
+    }
+    store<u64>(own, liveLow);
+    store<u64>(own, liveHigh, 8);
+    return;
+  }
+  memory.fill(own, 0, bytes);
+  if (!anyOf(known, bytes)) return;
+  for (let e = edgesFrom(s); e < last; e += STEP) {
+    const choice = choiceAt(load<i32>(e, 8));
+    if (load<i32>(choice) == 0) continue;
+    const target = load<i32>(e);
+    const at = set + <usize>target * bytes;
+    const bits = <u64>load<i32>(choice, 4);
+    const skip = <usize>load<u32>(choice, 8);
+    const fits = <usize>load<u32>(choice, 12);
     let carried: u64 = 0;
     let any: u64 = 0;
     for (let w: isize = bytes - 8 - skip; w >= 0; w -= 8) {
-      const own = load<u64>(target + w + skip);
-      const at = source + w;
-      const back = ((own >> bits) | carried) & load<u64>(fits + w) & load<u64>(reached + at);
+      const vectors = load<u64>(at + w + skip);
+      let back = ((vectors >> bits) | carried) & load<u64>(known + w);
+      if (fits != 0) back &= load<u64>(fits + w);
       any |= back;
-      store<u64>(set + at, load<u64>(set + at) | back);
-      carried = (own << 1) << (63 - bits);
+      store<u64>(own + w, load<u64>(own + w) | back);
+      carried = (vectors << 1) << (63 - bits);
     }
-    if (any != 0) note(list, e);
+    if (any != 0) note(s, target, load<i32>(e, 4), load<i32>(e, 8));
   }
+}
+
+/** The first state of a column. */
+@inline
+function firstOfColumn(c: i32): i32 {
+  return int(columns, c);
 }
 
 /** The vectors that can be reached with each state of a row, from those that enter it. */
 function reach(row: i32, entering: usize, set: usize): void {
   const bytes = <usize>words << 3;
   memory.fill(set, 0, <usize>states * bytes);
-  const next = nextList();
   const sources = sourcesOf(next);
   const targets = targetsOf(next);
   const count = countOf(next);
@@ -366,35 +396,30 @@ function reach(row: i32, entering: usize, set: usize): void {
     for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
   }
   for (let c = 0; c < width; c++) {
-    const square = row * width + c;
-    if (isFree(square)) push(listOf(c, 0), set);
-    for (let k = 0; k < kinds; k++) if (isAllowed(k, square)) pushMoved(listOf(c, 1 + k), set, int(moveOf, k));
+    openChoices(row * width + c);
+    const end = firstOfColumn(c + 1);
+    for (let s = firstOfColumn(c); s < end; s++) push(s, set);
   }
 }
 
 /** The live vectors of each state of a row, from those of its ends in `finish`, and the live edges. */
 function completeRow(row: i32, finish: usize, reached: usize): void {
   const bytes = <usize>words << 3;
-  const count = width * (kinds + 1);
-  const edges = alloc(<usize>count << 3);
-  memory.fill(edges, 0, <usize>count << 3);
+  const edges = alloc(<usize>width << 3);
   rowAt(row).edges = edges;
   memory.fill(used, 0, mapCount);
   for (let at = <usize>firstEnd * bytes; at < <usize>states * bytes; at += 8)
     store<u64>(finish + at, load<u64>(finish + at) & load<u64>(reached + at));
   for (let c = width - 1; c >= 0; c--) {
-    const square = row * width + c;
-    for (let k = 0; k <= kinds; k++) {
-      if (k == 0 ? !isFree(square) : !isAllowed(k - 1, square)) continue;
-      const list = listOf(c, k);
-      noted = alloc(<usize>countOf(list) * EDGE);
-      const range = edges + (<usize>(c * (kinds + 1) + k) << 3);
-      store<u32>(range, <u32>noted);
-      if (k == 0) pull(list, finish, reached);
-      else pullMoved(list, finish, reached, int(moveOf, k - 1));
-      store<u32>(range, <u32>noted, 4);
-      release(noted);
-    }
+    openChoices(row * width + c);
+    const first = firstOfColumn(c);
+    const end = firstOfColumn(c + 1);
+    noted = alloc(<u64>((edgesFrom(end) - edgesFrom(first)) / STEP) * EDGE);
+    const range = edges + (<usize>c << 3);
+    store<u32>(range, <u32>noted);
+    for (let s = first; s < end; s++) pull(s, finish, reached);
+    store<u32>(range, <u32>noted, 4);
+    release(noted);
   }
 }
 
@@ -414,7 +439,6 @@ function mergeMirror(set: usize): void {
 /** The live vectors of each end of the row before, from those of the starts of a row. */
 function liveBefore(live: usize, leaving: usize): void {
   const bytes = <usize>words << 3;
-  const next = nextList();
   const sources = sourcesOf(next);
   const targets = targetsOf(next);
   const count = countOf(next);
@@ -444,6 +468,7 @@ export function reachRows(keep: bool): bool {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
+  choices = alloc(<usize>(kinds + 1) * CHOICE);
   reachedSets = alloc(keep ? <u64>rows * size : size);
   entering = alloc(<u64>(rows + 1) * ends);
   memory.fill(entering, 0, ends);
@@ -513,9 +538,9 @@ function makeTable(row: i32, live: usize): void {
     if (load<u8>(own.alive + s)) start += int(own.sizes, int(liveClassOf, s));
   }
   setInt(own.starts, states, start);
-  for (let list = 0; list < width * (kinds + 1); list++) {
-    const to = load<u32>(own.edges + (<usize>list << 3), 4);
-    for (let e: usize = load<u32>(own.edges + (<usize>list << 3)); e < to; e += EDGE) {
+  for (let c = 0; c < width; c++) {
+    const last = lastEdge(own, c);
+    for (let e = firstEdge(own, c); e < last; e += EDGE) {
       store<i32>(e, int(own.starts, load<i32>(e)));
       store<i32>(e, int(own.starts, load<i32>(e, 4)), 4);
     }
@@ -601,14 +626,13 @@ function makeMaps(from: Row, to: Row): usize {
 function makeCrossing(row: i32): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
-  const next = nextList();
   const count = countOf(next);
   memory.fill(used, 0, mapCount);
   own.crossings = alloc(<usize>count * EDGE);
   noted = own.crossings;
   for (let e = 0; e < count; e++) {
     if (!crosses(own, last, int(sourcesOf(next), e), int(targetsOf(next), e))) continue;
-    note(next, e);
+    note(int(sourcesOf(next), e), int(targetsOf(next), e), int(mapsOf(next), e), 0);
     store<i32>(noted - EDGE, int(last.merged, load<i32>(noted - EDGE) - firstEnd));
     store<i32>(noted - EDGE, int(own.starts, load<i32>(noted - EDGE, 4)), 4);
   }
@@ -727,72 +751,84 @@ function addMap<T, F>(maps: usize, map: i32, into: usize, from: usize, factor: T
 }
 
 @inline
-function firstEdge(own: Row, list: i32): usize {
-  return load<u32>(own.edges + (<usize>list << 3));
+function firstEdge(own: Row, column: i32): usize {
+  return load<u32>(own.edges + (<usize>column << 3));
 }
 
 @inline
-function lastEdge(own: Row, list: i32): usize {
-  return load<u32>(own.edges + (<usize>list << 3), 4);
+function lastEdge(own: Row, column: i32): usize {
+  return load<u32>(own.edges + (<usize>column << 3), 4);
 }
 
-/** numbers[target] += numbers[source], times a factor if there is one, along the live edges of a list. */
-function spread<T, F>(own: Row, list: i32, numbers: usize, factor: T): void {
-  const last = lastEdge(own, list);
+/** numbers[target] += numbers[source], times the factor of a ship if there is one, along the live edges of a column. */
+function spread<T, F>(row: i32, c: i32, numbers: usize): void {
+  const own = rowAt(row);
+  const last = lastEdge(own, c);
   const maps = own.maps;
-  for (let e = firstEdge(own, list); e < last; e += EDGE) {
+  for (let e = firstEdge(own, c); e < last; e += EDGE) {
     const from = numbers + (<usize>load<u32>(e) << 3);
     const to = numbers + (<usize>load<u32>(e, 4) << 3);
-    addMap<T, F>(maps, load<i32>(e, 8), to, from, factor);
+    const choice = isPlain<F>() ? 0 : load<i32>(e, 12);
+    if (choice == 0) addMap<T, Plain>(maps, load<i32>(e, 8), to, from, 0);
+    else addMap<T, F>(maps, load<i32>(e, 8), to, from, factorAt<T>(choice - 1, row * width + c));
   }
 }
 
-/** The number of edges over which sums of products are added up before they go into the total, to round less. */
-const PART: usize = 256;
-
 /**
- * into[source] += numbers[target] along the live edges of a list, times a factor if there is one; `base` is where
- * `into` begins in a row. With `weigh`, returns the sum of numbers[source] times what was added: ways to reach times
- * ways to finish.
+ * source[i] += to[j], or factor * to[j], for the numbers of an index map, where `change` leads from the ways to reach
+ * to the ways to finish. With `weigh`, returns the sum of ways to reach times what was added.
  */
 @inline
-function gather<T, F>(own: Row, list: i32, numbers: usize, into: usize, base: i32, weigh: bool, factor: T): T {
-  const last = lastEdge(own, list);
+function pullMap<T, F>(maps: usize, map: i32, from: usize, to: usize, change: usize, weigh: bool, factor: T): T {
+  const range = maps + (<usize>map << 3);
+  const middle = <usize>load<u32>(range, 4);
+  const end = <usize>load<u32>(range, 8);
+  let at = <usize>load<u32>(range);
+  const factors = v128.splat<T>(factor);
+  let sums = v128.splat<T>(0);
+  let single: T = 0;
+  for (; at < middle; at += 4) {
+    const places = load<u32>(at);
+    const source = from + (<usize>(places & 0xffff) << 3);
+    let ways = v128.load(to + (<usize>(places >> 16) << 3));
+    if (!isPlain<F>()) ways = times<T, F>(ways, factors);
+    v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
+    if (weigh) sums = v128.add<T>(sums, times<T, F>(v128.load(source), ways));
+  }
+  for (; at < end; at += 4) {
+    const places = load<u32>(at);
+    const source = from + (<usize>(places & 0xffff) << 3);
+    let ways = load<T>(to + (<usize>(places >> 16) << 3));
+    if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
+    store<T>(source + change, load<T>(source + change) + ways);
+    if (weigh) single += timesOne<T, F>(load<T>(source), ways);
+  }
+  return single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
+}
+
+/**
+ * into[source] += numbers[target] along the live edges of a column, times the factor of a ship if there is one; `base`
+ * is where `into` begins in a row. The weights of the placements get the sums of ways to reach times ways to finish.
+ */
+function gather<T, F>(row: i32, c: i32, numbers: usize, into: usize, base: i32, weights: usize): void {
+  const own = rowAt(row);
+  const last = lastEdge(own, c);
   const maps = own.maps;
   const change = into - numbers - (<usize>base << 3);
-  const factors = v128.splat<T>(factor);
-  let sum: T = 0;
-  for (let e = firstEdge(own, list); e < last; ) {
-    let sums = v128.splat<T>(0);
-    let single: T = 0;
-    for (const part = min(e + PART * EDGE, last); e < part; e += EDGE) {
-      const from = numbers + (<usize>load<u32>(e) << 3);
-      const to = numbers + (<usize>load<u32>(e, 4) << 3);
-      const range = maps + (<usize>load<i32>(e, 8) << 3);
-      const middle = <usize>load<u32>(range, 4);
-      const end = <usize>load<u32>(range, 8);
-      let at = <usize>load<u32>(range);
-      for (; at < middle; at += 4) {
-        const places = load<u32>(at);
-        const source = from + (<usize>(places & 0xffff) << 3);
-        let ways = v128.load(to + (<usize>(places >> 16) << 3));
-        if (!isPlain<F>()) ways = times<T, F>(ways, factors);
-        v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
-        if (weigh) sums = v128.add<T>(sums, times<T, F>(v128.load(source), ways));
-      }
-      for (; at < end; at += 4) {
-        const places = load<u32>(at);
-        const source = from + (<usize>(places & 0xffff) << 3);
-        let ways = load<T>(to + (<usize>(places >> 16) << 3));
-        if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
-        store<T>(source + change, load<T>(source + change) + ways);
-        if (weigh) single += timesOne<T, F>(load<T>(source), ways);
-      }
+  const square = row * width + c;
+  for (let e = firstEdge(own, c); e < last; e += EDGE) {
+    const from = numbers + (<usize>load<u32>(e) << 3);
+    const to = numbers + (<usize>load<u32>(e, 4) << 3);
+    const choice = load<i32>(e, 12);
+    if (choice == 0) {
+      pullMap<T, Plain>(maps, load<i32>(e, 8), from, to, change, false, 0);
+      continue;
     }
-    sum += single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
-    if (isResidue<F>()) sum = <T>reducedOne(<f64>sum);
+    const weight = weights + (<usize>((choice - 1) * rows * width + square) << 3);
+    const factor = isPlain<F>() ? <T>0 : factorAt<T>(choice - 1, square);
+    const sum = load<T>(weight) + pullMap<T, F>(maps, load<i32>(e, 8), from, to, change, true, factor);
+    store<T>(weight, isResidue<F>() ? <T>reducedOne(<f64>sum) : sum);
   }
-  return sum;
 }
 
 /**
@@ -803,7 +839,6 @@ function startsFromEnds<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   memory.fill(numbers, 0, <usize>int(own.starts, states) << 3);
   if (row == 0) {
-    const next = nextList();
     let e = 0;
     while (int(sourcesOf(next), e) != empty) e++;
     const start = int(targetsOf(next), e);
@@ -827,26 +862,21 @@ function crosses(own: Row, last: Row, source: i32, target: i32): bool {
 }
 
 /** From the merged ends of the row before, the numbers of all states of a row. */
-function forwards<T, F>(row: i32, numbers: usize, before: usize, columns: usize): void {
+function forwards<T, F>(row: i32, numbers: usize, before: usize): void {
   startsFromEnds<T>(row, numbers, before);
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
-    if (isResidue<F>()) settleColumn(own, c, numbers, columns);
-    const square = row * width + c;
-    const list = c * (kinds + 1);
-    spread<T, Plain>(own, list, numbers, 0);
-    for (let k = 0; k < kinds; k++) {
-      if (factors != 0) spread<T, F>(own, list + 1 + k, numbers, factorAt<T>(k, square));
-      else spread<T, Plain>(own, list + 1 + k, numbers, 0);
-    }
+    if (isResidue<F>()) settleColumn(own, c, numbers);
+    if (factors != 0) spread<T, F>(row, c, numbers);
+    else spread<T, Plain>(row, c, numbers);
   }
-  if (isResidue<F>()) settleColumn(own, width, numbers, columns);
+  if (isResidue<F>()) settleColumn(own, width, numbers);
 }
 
 /** Reduces the numbers of a column, or of the row's ends. */
-function settleColumn(own: Row, c: i32, numbers: usize, columns: usize): void {
-  const end = c == width ? states : int(columns, c + 1);
-  settle(numbers + (<usize>int(own.starts, int(columns, c)) << 3), numbers + (<usize>int(own.starts, end) << 3));
+function settleColumn(own: Row, c: i32, numbers: usize): void {
+  const end = c == width ? states : firstOfColumn(c + 1);
+  settle(numbers + (<usize>int(own.starts, firstOfColumn(c)) << 3), numbers + (<usize>int(own.starts, end) << 3));
 }
 
 /** Keeps the part of a row that the next row needs: its merged ends. */
@@ -927,30 +957,21 @@ export function takeEnds(row: i32, ends: usize, numbers: usize): void {
  * From the ways to finish at a row's ends, those from its starts, and the weights of the placements in it (per
  * kind and square). Ways to finish replace each column's numbers as soon as these are no longer needed.
  */
-function backwards<T, F>(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
+function backwards<T, F>(row: i32, numbers: usize, spare: usize, weights: usize): void {
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
-    const square = row * width + c;
-    const first = int(columns, c);
-    const base = int(own.starts, first);
-    const bytes = <usize>(int(own.starts, int(columns, c + 1)) - base) << 3;
+    const base = int(own.starts, firstOfColumn(c));
+    const bytes = <usize>(int(own.starts, firstOfColumn(c + 1)) - base) << 3;
     memory.fill(spare, 0, bytes);
-    gather<T, Plain>(own, c * (kinds + 1), numbers, spare, base, false, 0);
-    for (let k = 0; k < kinds; k++) {
-      const list = c * (kinds + 1) + 1 + k;
-      if (firstEdge(own, list) == lastEdge(own, list)) continue;
-      const into = weights + (<usize>(k * rows * width + square) << 3);
-      if (isResidue<F>() || factors != 0)
-        store<T>(into, gather<T, F>(own, list, numbers, spare, base, true, factorAt<T>(k, square)));
-      else store<T>(into, gather<T, Plain>(own, list, numbers, spare, base, true, 0));
-    }
+    if (isResidue<F>() || factors != 0) gather<T, F>(row, c, numbers, spare, base, weights);
+    else gather<T, Plain>(row, c, numbers, spare, base, weights);
     if (isResidue<F>()) settle(spare, spare + bytes);
     memory.copy(numbers + (<usize>base << 3), spare, bytes);
   }
 }
 
-/** The number of lists whose numbers are added up before high parts take over what low parts carry. */
-const LISTS: i32 = 30;
+/** The number of choices whose numbers are added up before high parts take over what low parts carry. */
+const CHOICES: i32 = 30;
 const LIMB: f64 = 281474976710656;
 
 /** Carries what low parts have from 2^48 on into the high parts, which count it in units of 2^48. */
@@ -964,18 +985,25 @@ function carry(low: usize, high: usize, end: usize): void {
 
 /**
  * From the ways to finish at a row's ends, those from all its states, in float64. With an address for high parts,
- * numbers are in two parts, exact up to 2^100: a list has at most one edge from each state, so 2^53 has room for all.
+ * numbers are in two parts, exact up to 2^100: a choice is at most one edge from each state, so 2^53 has room for all.
  */
-export function finishRow(row: i32, low: usize, high: usize, columns: usize): void {
+export function finishRow(row: i32, low: usize, high: usize): void {
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
-    const from = <usize>int(own.starts, int(columns, c)) << 3;
-    const to = <usize>int(own.starts, int(columns, c + 1)) << 3;
-    for (let k = 0; k <= kinds; k++) {
-      gather<f64, Plain>(own, c * (kinds + 1) + k, low, low, 0, false, 0);
-      if (high == 0) continue;
-      gather<f64, Plain>(own, c * (kinds + 1) + k, high, high, 0, false, 0);
-      if (k == kinds || (k + 1) % LISTS == 0) carry(low + from, high + from, low + to);
+    const begin = <usize>int(own.starts, firstOfColumn(c)) << 3;
+    const end = <usize>int(own.starts, firstOfColumn(c + 1)) << 3;
+    const last = lastEdge(own, c);
+    const most = high == 0 ? kinds + 1 : CHOICES;
+    for (let choices = 0; choices <= kinds; choices += most) {
+      for (let e = firstEdge(own, c); e < last; e += EDGE) {
+        const choice = load<i32>(e, 12);
+        if (choice < choices || choice >= choices + most) continue;
+        const from = <usize>load<u32>(e) << 3;
+        const to = <usize>load<u32>(e, 4) << 3;
+        pullMap<f64, Plain>(own.maps, load<i32>(e, 8), low + from, low + to, 0, false, 0);
+        if (high != 0) pullMap<f64, Plain>(own.maps, load<i32>(e, 8), high + from, high + to, 0, false, 0);
+      }
+      if (high != 0) carry(low + begin, high + begin, low + end);
     }
   }
 }
@@ -1003,16 +1031,16 @@ export function endsFromStarts(row: i32, numbers: usize, ends: usize): void {
   }
 }
 
-export function forwardsFloat(row: i32, numbers: usize, before: usize, columns: usize): void {
-  forwards<f64, Factored>(row, numbers, before, columns);
+export function forwardsFloat(row: i32, numbers: usize, before: usize): void {
+  forwards<f64, Factored>(row, numbers, before);
 }
 
-export function forwardsWhole(row: i32, numbers: usize, before: usize, columns: usize): void {
-  forwards<i64, Factored>(row, numbers, before, columns);
+export function forwardsWhole(row: i32, numbers: usize, before: usize): void {
+  forwards<i64, Factored>(row, numbers, before);
 }
 
-export function forwardsResidue(row: i32, numbers: usize, before: usize, columns: usize): void {
-  forwards<f64, Residue>(row, numbers, before, columns);
+export function forwardsResidue(row: i32, numbers: usize, before: usize): void {
+  forwards<f64, Residue>(row, numbers, before);
 }
 
 export function keepEndsFloat(row: i32, numbers: usize, ends: usize): void {
@@ -1031,14 +1059,14 @@ export function totalWhole(numbers: usize, finish: bool): i64 {
   return total<i64>(numbers, finish);
 }
 
-export function backwardsFloat(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
-  backwards<f64, Factored>(row, numbers, spare, weights, columns);
+export function backwardsFloat(row: i32, numbers: usize, spare: usize, weights: usize): void {
+  backwards<f64, Factored>(row, numbers, spare, weights);
 }
 
-export function backwardsWhole(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
-  backwards<i64, Factored>(row, numbers, spare, weights, columns);
+export function backwardsWhole(row: i32, numbers: usize, spare: usize, weights: usize): void {
+  backwards<i64, Factored>(row, numbers, spare, weights);
 }
 
-export function backwardsResidue(row: i32, numbers: usize, spare: usize, weights: usize, columns: usize): void {
-  backwards<f64, Residue>(row, numbers, spare, weights, columns);
+export function backwardsResidue(row: i32, numbers: usize, spare: usize, weights: usize): void {
+  backwards<f64, Residue>(row, numbers, spare, weights);
 }

@@ -151,9 +151,17 @@ const probeSearch = (search: PackingSearch, random: RandomStream, most: number, 
 const leastWays = ({ groups, required, table }: Packing): number => {
   const counts = groups.map((group) => group.count);
   const sizes = groups.map((group) => group.placements.length);
-  const candidates = Array.from(required, (cell) =>
-    groups.map((group) => group.placements.reduce((n, p) => n + (table.cellsOf(p).includes(cell) ? 1 : 0), 0)),
-  );
+  const candidates = Array.from(required, () => groups.map(() => 0));
+  const indexOf = new Int32Array(table.board.cellCount).fill(-1);
+  for (const [i, cell] of required.entries()) indexOf[cell] = i;
+  for (const [g, { placements }] of groups.entries()) {
+    for (const p of placements) {
+      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) {
+        const index = indexOf[table.cells[i]];
+        if (index >= 0) candidates[index][g]++;
+      }
+    }
+  }
   const scarce = leastBy(candidates, (perGroup) => perGroup.reduce((a, b) => a + b, 0));
   if (!scarce) return waysToFill(counts, sizes);
   let ways = 0;

@@ -174,6 +174,9 @@ const present = <T extends { method: InferenceMethod; cost: Cost }>(affordable: 
   return there;
 };
 
+/** If visiting all packings surely takes fewer steps, to estimate the other methods would take longer. */
+const FEW_STEPS = 5e5;
+
 /** The methods that can count the packing within the limits, cheapest first; or only the requested method. */
 const select = (
   packing: Packing,
@@ -187,6 +190,10 @@ const select = (
     const method = METHODS.find(({ name }) => name === wanted);
     if (!method) throw new RefusedError(`the method "${wanted}" only counts and weighs layouts; take another, or none`);
     checkSupport(method, packing);
+  }
+  if (wanted === undefined && enumeration.supports(packing) === undefined) {
+    const cost = enumeration.estimateCost(packing, weights, 0);
+    if (cost.steps <= Math.min(FEW_STEPS, maxSteps) && cost.bytes <= maxBytes) return [{ method: enumeration, cost }];
   }
   const candidates: { method: InferenceMethod; cost: Cost }[] = [];
   let best = Number.POSITIVE_INFINITY;

@@ -37,15 +37,19 @@ export class ClaimIndex {
       this.placements.set(placements, this.begin[g]);
       this.groupOf.fill(g, this.begin[g]);
     }
-    for (const [p, placement] of this.placements.entries())
-      this.claimStart[p + 1] = this.claimStart[p] + table.claimsOf(placement).length;
+    for (let p = 0; p < all; p++) {
+      const placement = this.placements[p];
+      this.claimStart[p + 1] = this.claimStart[p] + table.claimStart[placement + 1] - table.claimStart[placement];
+    }
     this.claims = new Int32Array(this.claimStart[all]);
-    for (const [p, placement] of this.placements.entries())
-      this.claims.set(table.claimsOf(placement), this.claimStart[p]);
+    for (let p = 0; p < all; p++) {
+      const change = table.claimStart[this.placements[p]] - this.claimStart[p];
+      for (let i = this.claimStart[p]; i < this.claimStart[p + 1]; i++) this.claims[i] = table.claims[i + change];
+    }
     // Only placements that cover a required cell may use any of its claims, so one claim represents all.
     const represents = Array.from(required, (cell) => table.claimsOfCell(cell)[0]);
     const numbers = this.#number(table.claimCount, represents);
-    this.originals = Int32Array.from(numbers.keys()).filter((claim) => numbers[claim] >= 0);
+    this.originals = numbers.map((_, claim) => claim).filter((claim) => numbers[claim] >= 0);
     this.userStart = new Int32Array(this.originals.length + 1);
     this.users = new Int32Array(this.claims.length);
     this.usersOf = new Int32Array(all);

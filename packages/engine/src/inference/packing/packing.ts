@@ -163,11 +163,15 @@ class Reducer {
   /** Removes the placements that clash with the fixed ships. */
   #filterAllowed(): void {
     for (const [k, list] of this.allowed.entries()) {
-      const free = list.filter(
-        (p) => !this.#table.claimsOf(p).some((claim) => this.#taken[claim] === 1) && this.#keepsSums(p),
-      );
+      const free = list.filter((p) => this.#isFree(p) && this.#keepsSums(p));
       if (free.length !== list.length) this.allowed[k] = free;
     }
+  }
+
+  #isFree(placement: number): boolean {
+    const { claims, claimStart } = this.#table;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) if (this.#taken[claims[i]]) return false;
+    return true;
   }
 
   /** Whether a ship covers no more cells of any sum than remain to be covered. */

@@ -1,13 +1,21 @@
+import { oncePer } from "../../core/once-per.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { areaBound, claimBounds } from "./claim-bounds.ts";
+import { ClaimIndex } from "./claim-index.ts";
 import { type Packing, reduce, splitGroups } from "./packing.ts";
 import { PackingSearch } from "./packing-search.ts";
 
 /** A search that visits all packings. Bounds cost more than they save there, except on packed boards and with sums. */
 export const searchAll = (packing: Packing): PackingSearch =>
-  new PackingSearch(packing, { bounds: packing.sums.length > 0 || isPacked(packing) ? claimBounds(packing) : [] });
+  new PackingSearch(packing, {
+    bounds: packing.sums.length > 0 || isPacked(packing) ? claimBounds(packing) : [],
+    index: indexOnce(packing),
+  });
+
+/** An estimate and the count after it share an index, which takes longer than a short search. */
+const indexOnce = oncePer((packing: Packing) => new ClaimIndex(packing));
 
 /** Whether the ships leave at most a tenth of the board free. */
 export const isPacked = (packing: Packing): boolean => {

@@ -168,7 +168,7 @@ class SweepRun {
 
   /** Computes the ways to finish from the last row back to the one that symmetry needs, and the weights. */
   backwards(progress?: (done: number) => void): void {
-    const { input, machine, columns, sizes } = this.#tables;
+    const { input, machine, sizes } = this.#tables;
     const { functions: sweep } = machine;
     const last = input.rows - 1;
     if (this.#kind === "Whole") sweep.totalWhole(this.#rowAt(last), true);
@@ -182,7 +182,7 @@ class SweepRun {
         sweep.takeEnds(row, this.#endsAt(row), at);
       }
       this.#useFactors(this.#kind);
-      sweep[`backwards${this.#kind}`](row, at, this.#spare, this.#weights, columns);
+      sweep[`backwards${this.#kind}`](row, at, this.#spare, this.#weights);
       if (row > this.#stop) sweep.endsFromStarts(row, at, this.#endsAt(row - 1));
       progress?.((last + 1 - row) / (last + 1 - this.#stop));
     }
@@ -214,9 +214,9 @@ class SweepRun {
   }
 
   #forwards(row: number, kind: NumberKind): void {
-    const { machine, columns } = this.#tables;
+    const { machine } = this.#tables;
     this.#useFactors(kind);
-    machine.functions[`forwards${kind}`](row, this.#rowAt(row), row > 0 ? this.#endsAt(row - 1) : 0, columns);
+    machine.functions[`forwards${kind}`](row, this.#rowAt(row), row > 0 ? this.#endsAt(row - 1) : 0);
   }
 
   /** Keeps the part of a row that the next row needs: its merged ends. */
@@ -308,15 +308,12 @@ class SweepRun {
   }
 }
 
-/** The number of edges over which sums of products are added up before they go into the total, as in row-sweep.ts. */
-const PART = 256;
-
 /**
  * A bound on the roundings in any number of a sweep over some rows, weights included.
  *
  * A number is a sum with at most one summand for each edge of its state. So it has one rounding for each of
  * these edges, plus those of the summand with the most roundings. For a row, the longest way through the graph
- * is a bound on both. A weight sums products block by block, {@link PART} edges at a time. Merging mirror images
+ * is a bound on both. A weight sums products edge by edge, then those of its edges. Merging mirror images
  * adds one rounding for each row, and one for a weight. Cost: two passes over a row's edges, once per graph.
  */
 const sweepRoundings = (graph: RowGraph, rows: number): number => {
@@ -356,5 +353,5 @@ const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): num
 const longestSum = ({ columns, vectors }: RowGraph): number => {
   let edges = 0;
   for (const { placing } of columns) for (const { sources } of placing) edges = Math.max(edges, sources.length);
-  return vectors + PART + Math.ceil(edges / PART);
+  return vectors + edges;
 };

@@ -151,7 +151,7 @@ class FinishRun {
 
   /** Computes a row from the ends that the row after it has left. */
   compute(row: number): void {
-    const { machine, columns, input } = this.#tables;
+    const { machine, input } = this.#tables;
     const { functions: sweep } = machine;
     const parts = this.#places(row);
     for (const [part, at] of parts.entries()) {
@@ -159,7 +159,7 @@ class FinishRun {
       if (row < input.rows - 1) sweep.takeEnds(row, this.#endsAt(part, row), at);
     }
     if (row === input.rows - 1) sweep.totalFloat(parts[0], true);
-    sweep.finishRow(row, parts[0], parts[1] ?? 0, columns);
+    sweep.finishRow(row, parts[0], parts[1] ?? 0);
   }
 
   /** Keeps the ends that the row before needs. */

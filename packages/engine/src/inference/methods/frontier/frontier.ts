@@ -9,7 +9,7 @@ import { FrontierSweep, type SweepCount, WHOLE_LIMIT } from "./frontier-sweep.ts
 import { compiledGraph, rowGraph } from "./row-graph.ts";
 import { KEEP_BYTES, sweepCost } from "./row-graph-estimate.ts";
 import { machineFor, RowTables } from "./row-tables.ts";
-import { type FrontierInput, makeShipGrid, type ShipGrid } from "./ship-grid.ts";
+import { type FrontierInput, makeShipGrid, type ShipGrid, shapeKey } from "./ship-grid.ts";
 import { whyNoMachine } from "./wasm-machine.ts";
 
 /** What a supported packing has; throws the reason why the packing is not supported. */
@@ -86,7 +86,7 @@ export const bothWays = oncePer((packing: Packing): BothWays | string => {
   };
 });
 
-const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
+const sameShape = (a: ShipGrid, b: ShipGrid): boolean => shapeKey(a.shape) === shapeKey(b.shape);
 
 const haveSameFactors = (a: FrontierInput["factors"], b: FrontierInput["factors"]): boolean =>
   a === undefined || b === undefined || a.every((factors, k) => areSameFactors(factors, b[k]));

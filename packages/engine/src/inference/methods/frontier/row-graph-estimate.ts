@@ -4,7 +4,7 @@ import type { Cost } from "../../../core/work-limits.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { GraphSize, RowGraph } from "./row-graph.ts";
 import { everyVector, moveVectors, type ShipVectors, shipVectors } from "./row-graph.ts";
-import type { FrontierInput, FrontierShape, ShipGrid, ShipKind } from "./ship-grid.ts";
+import { type FrontierInput, type FrontierShape, type ShipGrid, type ShipKind, shapeKey } from "./ship-grid.ts";
 
 /** The most vectors of ships used to examine before the count gives up; a word does 32 of them at once. */
 const MOST_LOOKS = 5e6;
@@ -276,7 +276,7 @@ const MOST_KEPT = 200;
  * averaged: within a factor of two for straight ships, of four for others.
  */
 export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
-  const key = JSON.stringify(shape);
+  const key = shapeKey(shape);
   const stored = latest.get(key);
   if (stored) return stored;
   const rests = listRests(shape);

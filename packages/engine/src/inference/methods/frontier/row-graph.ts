@@ -1,7 +1,7 @@
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes, formatCount } from "../../../core/text.ts";
 import type { Progress } from "../../../core/work-limits.ts";
-import type { FrontierShape, Step } from "./ship-grid.ts";
+import { type FrontierShape, type Step, shapeKey } from "./ship-grid.ts";
 import { type Machine, newMachine, put, SHARED_BYTES, sharedMachine, widened } from "./wasm-machine.ts";
 
 /**
@@ -311,7 +311,7 @@ const COMPILED_BYTES = 120e6;
  * @param progress gets 0 again and again, because the length of the work is unknown
  */
 export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Progress): RowGraph => {
-  const key = JSON.stringify(shape);
+  const key = shapeKey(shape);
   let graph = compiled.get(key);
   if (graph) compiled.delete(key);
   else graph = compileRow(shape, maxBytes, progress && (() => progress(0)));
@@ -327,4 +327,4 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Prog
 };
 
 /** The row graph of a shape, if it has already been compiled. */
-export const compiledGraph = (shape: FrontierShape): RowGraph | undefined => compiled.get(JSON.stringify(shape));
+export const compiledGraph = (shape: FrontierShape): RowGraph | undefined => compiled.get(shapeKey(shape));

@@ -1,4 +1,4 @@
-import type { EdgeList, GraphSize, RowGraph } from "./row-graph.ts";
+import type { GraphSize, RowGraph } from "./row-graph.ts";
 import type { FrontierInput } from "./ship-grid.ts";
 import {
   FIRST,
@@ -75,6 +75,29 @@ const planFrom = (sizes: readonly RowSize[], stop: number, later: number): RowPl
   return { later, offsets, entries, endOffsets, endEntries };
 };
 
+/** The bytes of an edge in a machine: its target, its index map, and 0 for an empty square or one more than its kind. */
+const EDGE_BYTES = 12;
+
+/** The edges within a row state by state, which is how both passes are fastest; state s has those from `starts[s]` on. */
+const edgesBySource = ({ columns, states }: RowGraph): { starts: Int32Array; edges: Int32Array } => {
+  const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing].map((list, choice) => ({ list, choice })));
+  const starts = new Int32Array(states + 1);
+  for (const { list } of lists) for (let e = 0; e < list.sources.length; e++) starts[list.sources[e] + 1]++;
+  for (let s = 0; s < states; s++) starts[s + 1] += starts[s];
+  const edges = new Int32Array(3 * starts[states]);
+  const next = starts.slice();
+  for (const { list, choice } of lists) {
+    const { sources, targets, maps } = list;
+    for (let e = 0; e < sources.length; e++) {
+      const at = 3 * next[sources[e]]++;
+      edges[at] = targets[e];
+      edges[at + 1] = maps[e];
+      edges[at + 2] = choice;
+    }
+  }
+  return { starts, edges };
+};
+
 /** If the stored graphs take more than this, all make way for the next. */
 const GRAPH_BYTES = 40e6;
 
@@ -88,22 +111,16 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
     machine.graphEnd = FIRST;
   }
   machine.functions.release(machine.graphEnd);
-  const { columns, shape, next, steps, room, moveOf, mapParts } = graph;
+  const { columns, shape, steps, room, moveOf, mapParts } = graph;
   const width = shape.columns;
   const words = Math.ceil(graph.setWords / 2);
-  const edges: EdgeList[] = columns.slice(0, width).flatMap(({ empty, placing }) => [empty, ...placing]);
-  const lists = [...edges, next].flatMap(({ sources, targets, maps }) => [
-    put(machine, sources),
-    put(machine, targets),
-    put(machine, maps),
-    sources.length,
-  ]);
+  const { starts, edges } = edgesBySource(graph);
+  const edgesAt = put(machine, edges);
+  for (let s = 0; s < starts.length; s++) starts[s] = edgesAt + starts[s] * EDGE_BYTES;
+  const { sources, targets, maps } = graph.next;
+  const next = [put(machine, sources), put(machine, targets), put(machine, maps), sources.length];
   const loaded: LoadedGraph = {
     mirror: graph.mirror ? put(machine, graph.mirror) : 0,
-    columns: put(
-      machine,
-      Int32Array.from(columns, ({ first }) => first),
-    ),
     values: [
       graph.states,
       words,
@@ -113,7 +130,12 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
       mapParts.length / 3,
       columns[width].first,
       graph.empty,
-      put(machine, Int32Array.from(lists)),
+      put(machine, starts),
+      put(machine, Int32Array.from(next)),
+      put(
+        machine,
+        Int32Array.from(columns, ({ first }) => first),
+      ),
       put(machine, graph.liveClassOf),
       put(machine, mapParts),
       put(machine, Int32Array.from(steps)),
@@ -143,8 +165,7 @@ export class RowTables {
   readonly #keep: boolean;
   /** Whether there is a packing; undefined until known. */
   #possible: boolean | undefined;
-  /** The address of the columns' first states, and that after the tables. */
-  columns = 0;
+  /** The address after the tables. */
   end = 0;
   sizes: readonly RowSize[] = [];
 
@@ -184,9 +205,8 @@ export class RowTables {
   /** Stores the position, and finds the vectors that can be reached with each state. */
   #reach(): boolean {
     const { machine, graph } = this;
-    const { values, mirror, columns } = load(machine, graph);
+    const { values, mirror } = load(machine, graph);
     machine.owner = undefined;
-    this.columns = columns;
     const { functions: sweep, memory } = machine;
     sweep.setGraph(...values);
     const { rows, allowed, mustTake } = this.input;

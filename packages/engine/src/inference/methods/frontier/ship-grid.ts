@@ -30,6 +30,9 @@ export interface FrontierShape {
   readonly mostUpright?: number | undefined;
 }
 
+/** A shape as text: equal shapes have equal keys. */
+export const shapeKey = oncePer((shape: FrontierShape): string => JSON.stringify(shape));
+
 /** The kind that results from exchanging left and right, or from turning upside down. */
 interface KindImage {
   readonly kind: number;
@@ -91,10 +94,12 @@ const placeOf = (cell: number, width: number, turned: boolean): Step => {
   return turned ? [y, x] : [x, y];
 };
 
+/** A kind of ships without its group. */
+type ShipForm = Omit<ShipKind, "group">;
+
 /** What a grid needs to know about every placement of a table, regardless of the position. */
 interface PlacedForms {
-  /** The squares of each ship form, relative to its first square. */
-  readonly forms: readonly (readonly Step[])[];
+  readonly forms: readonly ShipForm[];
   /** The form of each placement, and the square of its first cell. */
   readonly formOf: Int32Array;
   readonly squareOf: Int32Array;
@@ -107,7 +112,7 @@ interface PlacedForms {
 const formsOnce = (turned: boolean) =>
   oncePer((table: PlacementTable): PlacedForms => {
     const [width, height] = table.board.size;
-    const forms: (readonly Step[])[] = [];
+    const forms: ShipForm[] = [];
     const numbers = new Map<string, number>();
     const formOf = new Int32Array(table.count);
     const squareOf = new Int32Array(table.count);
@@ -117,7 +122,7 @@ const formsOnce = (turned: boolean) =>
     for (let p = 0; p < table.count; p++) {
       const cells = table.cellsOf(p);
       const [x, y] = [columnOf(cells[0]), rowOf(cells[0])];
-      const before = p > 0 ? forms[formOf[p - 1]] : [];
+      const before = p > 0 ? forms[formOf[p - 1]].squares : [];
       let i = 0;
       while (i < before.length && columnOf(cells[i]) - x === before[i][0] && rowOf(cells[i]) - y === before[i][1]) i++;
       if (i === cells.length && i === before.length) {
@@ -126,8 +131,8 @@ const formsOnce = (turned: boolean) =>
         continue;
       }
       const { first, squares } = fromFirst(Array.from(cells, (cell) => placeOf(cell, width, turned)));
-      const name = squares.join(" ");
-      formOf[p] = numbers.get(name) ?? forms.push(squares) - 1;
+      const name = nameOf(squares);
+      formOf[p] = numbers.get(name) ?? forms.push(makeForm(squares, table.contact)) - 1;
       numbers.set(name, formOf[p]);
       squareOf[p] = first[1] * columns + first[0];
     }
@@ -164,12 +169,11 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
       const form = placed.formOf[placements[i]];
       let k = kindOfForm[form];
       if (k < 0) {
-        const squares = placed.forms[form];
-        const kind = makeKind(g, squares, contact);
+        const kind = { group: g, ...placed.forms[form] };
         if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
         k = kinds.push(kind) - 1;
         kindOfForm[form] = k;
-        numbers.set(keyOf(g, squares), k);
+        numbers.set(keyOf(kind, kind.squares), k);
         allowed.push(new Uint8Array(rows * columns));
         if (groupFactors)
           factors.push({
@@ -246,9 +250,11 @@ const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } =
   return { first, squares: sorted.map(([x, y]) => [x - first[0], y - first[1]]) };
 };
 
-const keyOf = (group: number, squares: readonly Step[]): string => `${group}:${squares.join(" ")}`;
+const nameOf = oncePer((squares: readonly Step[]): string => squares.join(" "));
 
-const makeKind = (group: number, squares: readonly Step[], contact: Contact): ShipKind => {
+const keyOf = ({ group }: ShipKind, squares: readonly Step[]): string => `${group}:${nameOf(squares)}`;
+
+const makeForm = (squares: readonly Step[], contact: Contact): ShipForm => {
   // Uses a loop, because a ship may have more squares than a call may have arguments.
   let [least, most] = [0, 0];
   for (const [x] of squares) {
@@ -259,7 +265,7 @@ const makeKind = (group: number, squares: readonly Step[], contact: Contact): Sh
   const height = squares[squares.length - 1][1] + 1;
   const closes = around(squares, contact);
   const rows = height + (contact === "allowed" ? 0 : 1);
-  return { group, uprights: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
+  return { uprights: height > columns ? 1 : 0, square: height === columns, columns, rows, squares, closes };
 };
 
 /** The squares that a ship closes to other ships, not counting its own. */
@@ -282,16 +288,19 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
 /** The image's first square, given the ship's first square, its height, and the shift of its kind's image. */
 type SquareImage = (row: number, column: number, height: number, shift: number) => number;
 
+const mirrorOf = oncePer((squares: readonly Step[]) => fromFirst(squares.map(([x, y]) => [-x, y])));
+const flipOf = oncePer((squares: readonly Step[]) => fromFirst(squares.map(([x, y]) => [x, -y])));
+
 /** The images of the kinds under a turn of their squares; undefined if an image is not among the kinds. */
 const imagesOf = (
   kinds: readonly ShipKind[],
   numbers: ReadonlyMap<string, number>,
-  turn: (square: Step) => Step,
+  turned: typeof mirrorOf,
 ): KindImage[] | undefined => {
   const list: KindImage[] = [];
-  for (const { group, squares } of kinds) {
-    const image = fromFirst(squares.map(turn));
-    const kind = numbers.get(keyOf(group, image.squares));
+  for (const each of kinds) {
+    const image = turned(each.squares);
+    const kind = numbers.get(keyOf(each, image.squares));
     if (kind === undefined) return undefined;
     list.push({ kind, shift: image.first[0] });
   }
@@ -309,7 +318,6 @@ const symmetries = (
   factors: readonly PlacementFactors[],
   mustTake: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
-  const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
   // The last row contains only margins.
   const height = rows - margin;
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
@@ -326,8 +334,8 @@ const symmetries = (
     for (let r = 0; r < height; r++) for (let c = 0; c < columns; c++) if (!fits(list, imageOf, r, c)) return false;
     return true;
   };
-  const mirrors = images(([x, y]) => [-x, y]);
-  const flips = images(([x, y]) => [x, -y]);
+  const mirrors = imagesOf(kinds, numbers, mirrorOf);
+  const flips = imagesOf(kinds, numbers, flipOf);
   const mirrored = agrees(mirrors, (r, c, _, shift) => r * columns + columns - 1 - c + shift);
   const flipped = agrees(flips, (r, c, shipHeight, shift) => (height - shipHeight - r) * columns + c + shift);
   return { mirrored, flipped, mirrors: mirrored ? mirrors : undefined, flips: flipped ? flips : undefined };

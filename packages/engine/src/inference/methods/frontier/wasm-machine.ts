@@ -39,19 +39,13 @@ interface SweepFunctions extends Allocating {
   endsFromStarts(row: number, numbers: number, ends: number): void;
   largest(numbers: number, count: number): number;
   makeWhole(numbers: number, count: number): void;
-  finishRow(row: number, low: number, high: number, columns: number): void;
+  finishRow(row: number, low: number, high: number): void;
 }
 
 type PassesOf<Kind extends string> = {
-  readonly [Name in `forwards${Kind}`]: (row: number, numbers: number, before: number, columns: number) => void;
+  readonly [Name in `forwards${Kind}`]: (row: number, numbers: number, before: number) => void;
 } & {
-  readonly [Name in `backwards${Kind}`]: (
-    row: number,
-    numbers: number,
-    spare: number,
-    weights: number,
-    columns: number,
-  ) => void;
+  readonly [Name in `backwards${Kind}`]: (row: number, numbers: number, spare: number, weights: number) => void;
 };
 
 interface Memory {
@@ -144,8 +138,7 @@ export const widened = (sets: readonly Int32Array[], words: number): Int32Array 
 /** A graph in the memory of a machine. */
 export interface LoadedGraph {
   readonly values: readonly number[];
-  /** The addresses of the columns' first states, and of the mirror images of row ends (0 if there are none). */
-  readonly columns: number;
+  /** The address of the mirror images of row ends (0 if there are none). */
   readonly mirror: number;
 }
 

@@ -280,40 +280,51 @@ const WRAPPING_LEVELS: LevelPasses<Int32Array> = {
  * Ranks the claims in scan order, by their cells. The longest side is outermost, which keeps the frontier short.
  * With sums, it is the side with the most sums across it, so that they are completed line by line.
  */
-const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
-  const { table, groups } = packing;
-  const { size, strides, cellCount } = table.board;
-  const met = size.map((side, axis) => sumsAcross(packing, axis) / side);
-  const axes = size.map((_, axis) => axis).sort((a, b) => met[a] - met[b] || size[a] - size[b] || a - b);
-  const cells = Array.from({ length: cellCount }, (_, cell) => cell);
-  const key = (cell: number): number =>
-    axes.reduceRight((sum, axis) => sum * size[axis] + (Math.floor(cell / strides[axis]) % size[axis]), 0);
-  const keys = cells.map(key);
-  cells.sort((a, b) => keys[a] - keys[b]);
-  const placeOf = new Int32Array(cellCount);
-  cells.forEach((cell, i) => {
-    placeOf[cell] = i;
-  });
+const scanOrder = oncePer((packing: Packing): { rankOf: Int32Array; used: number; placeOf: Int32Array } => {
+  const { table, groups, sums } = packing;
+  const placeOf = sums.length > 0 ? scanPlaces(packing) : plainPlaces(table);
+  const covered = new Uint8Array(table.board.cellCount);
+  for (const { placements } of groups)
+    for (const p of placements)
+      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) covered[table.cells[i]] = 1;
   // A claim is decided when the scan reaches the first cell with which some placement would use it.
-  const first = new Float64Array(table.claimCount).fill(Number.POSITIVE_INFINITY);
-  for (const group of groups) {
-    for (const p of group.placements) {
-      for (const cell of table.cellsOf(p)) {
-        for (const claim of table.claimsOfCell(cell)) if (placeOf[cell] < first[claim]) first[claim] = placeOf[cell];
-      }
-    }
+  const first = new Int32Array(table.claimCount).fill(covered.length);
+  for (let cell = 0; cell < covered.length; cell++) {
+    if (covered[cell] === 0) continue;
+    for (const claim of table.claimsOfCell(cell)) first[claim] = Math.min(first[claim], placeOf[cell]);
   }
-  const claims = Array.from(first.keys()).filter((claim) => first[claim] < Number.POSITIVE_INFINITY);
+  const claims: number[] = [];
+  for (let claim = 0; claim < first.length; claim++) if (first[claim] < covered.length) claims.push(claim);
   claims.sort((a, b) => first[a] - first[b] || a - b);
   const rankOf = new Int32Array(table.claimCount).fill(-1);
   claims.forEach((claim, rank) => {
     rankOf[claim] = rank;
   });
   return { rankOf, used: claims.length, placeOf };
+});
+
+/** The place of each cell in the scan. */
+const scanPlaces = (packing: Pick<Packing, "table" | "sums">): Int32Array => {
+  const { size, strides, cellCount } = packing.table.board;
+  const met = size.map((side, axis) => sumsAcross(packing, axis) / side);
+  const axes = size.map((_, axis) => axis).sort((a, b) => met[a] - met[b] || size[a] - size[b] || a - b);
+  // A cell's place is the number whose digits are its coordinates.
+  return Int32Array.from({ length: cellCount }, (_, cell) =>
+    axes.reduceRight((sum, axis) => sum * size[axis] + (Math.floor(cell / strides[axis]) % size[axis]), 0),
+  );
 };
 
+const plainPlaces = oncePer((table: Packing["table"]) => scanPlaces({ table, sums: [] }));
+
+/** The claim that stands for a required cell, the first in scan order: no other ship uses any; -1 if none has a rank. */
+const dueClaim = ({ table }: Packing, cell: number, rankOf: Int32Array): number =>
+  table.claimsOfCell(cell).reduce((due, claim) => {
+    const rank = rankOf[claim];
+    return rank >= 0 && (due < 0 || rank < due) ? rank : due;
+  }, -1);
+
 /** The number of sums whose cells all lie on one line across an axis. */
-const sumsAcross = ({ table, sums }: Packing, axis: number): number => {
+const sumsAcross = ({ table, sums }: Pick<Packing, "table" | "sums">, axis: number): number => {
   const { size, strides } = table.board;
   const lineOf = (cell: number): number => Math.floor(cell / strides[axis]) % size[axis];
   return sums.filter(({ cells }) => cells.every((cell) => lineOf(cell) === lineOf(cells[0]))).length;
@@ -325,10 +336,8 @@ export const graphInput = oncePer((packing: Packing): GraphInput | null => {
   const { rankOf, used, placeOf } = scanOrder(packing);
   const mustUse = new Uint8Array(used);
   for (const cell of required) {
-    // The ship on a required cell uses all claims of the cell, and no other ship uses any. So the first represents all.
-    let due = Number.POSITIVE_INFINITY;
-    for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
-    if (due === Number.POSITIVE_INFINITY) return null;
+    const due = dueClaim(packing, cell, rankOf);
+    if (due < 0) return null;
     mustUse[due] = 1;
   }
   const placements = groups.map((group) =>
@@ -400,24 +409,31 @@ export const stateGraph: InferenceMethod = {
     const masks = maskBytes(packing);
     // Each claim is examined, with a mask of all claims, for every possible remaining fleet.
     if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
-    const input = graphInput(packing);
-    if (!input) return { steps: 1, bytes: 1 };
-    if (input.sums) return triedCost(packing);
+    const { table, groups, required, sums } = packing;
+    const { rankOf, used } = scanOrder(packing);
+    if (required.some((cell) => dueClaim(packing, cell, rankOf) < 0)) return { steps: 1, bytes: 1 };
+    if (sums.length > 0) return triedCost(packing);
     const fleets = fleetsOf(packing);
-    const ships = input.counts.reduce((a, b) => a + b, 0);
+    const ships = groups.reduce((sum, { count }) => sum + count, 0);
     // A state at a line of the scan is a set of placements that the line cuts, at most one for each ship.
-    const cut = new Int32Array(input.claims + 1);
+    const cut = new Int32Array(used + 1);
     let anchored = 0;
-    for (const list of input.placements) {
-      for (const claims of list) {
-        anchored++;
-        cut[claims[0] + 1]++;
-        if (claims[claims.length - 1] + 1 <= input.claims) cut[claims[claims.length - 1] + 1]--;
+    for (const { placements } of groups) {
+      anchored += placements.length;
+      for (const p of placements) {
+        let [from, to] = [used, -1];
+        for (let i = table.claimStart[p]; i < table.claimStart[p + 1]; i++) {
+          const rank = rankOf[table.claims[i]];
+          from = Math.min(from, rank);
+          to = Math.max(to, rank);
+        }
+        cut[from + 1]++;
+        if (to + 1 <= used) cut[to + 1]--;
       }
     }
     let states = 0;
     let crossing = 0;
-    for (let rank = 0; rank <= input.claims; rank++) {
+    for (let rank = 0; rank <= used; rank++) {
       crossing += cut[rank];
       let sets = 1;
       let term = 1;
@@ -429,7 +445,7 @@ export const stateGraph: InferenceMethod = {
       states += sets * Math.max(1, fleets / 2);
     }
     // Most of these sets cannot be completed. The exponent is fitted to positions of games.
-    const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
+    const fit = 7 * (states * (1 + anchored / used / 2)) ** 0.74;
     // Counts beyond 2^53 need further runs, each a pass over the graph.
     const bits = sizeInBits(packing);
     const passes = runsPastFloat(bits);
