@@ -20,6 +20,9 @@ const MOST_ASSIGNED = 160;
 /** The most sets of cells, over all placements, in a table. */
 const MOST_SETS = 30_000;
 
+/** The same in a table that is also made for weights. */
+const MOST_WEIGHED = 8000;
+
 /**
  * What weight of placements of one ship any strategy can finish with few misses, if the whole ship is shown after
  * `depth` hits: an upper bound for every number of misses.
@@ -73,15 +76,19 @@ export class ShipFinish {
   /** The depths of the tables: up to the cells of the largest placement, as far as the work allows. */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
-    let sets = 0;
-    for (let depth = 1; ; depth++) {
-      const deeper = placements.filter((placement) => placement.length >= depth);
-      if (deeper.length === 0) break;
-      for (const placement of deeper) sets += Number(binomial(placement.length, depth));
-      if (depth > 1 && sets > MOST_SETS) break;
+    for (let depth = 1; placements.some(({ length }) => length >= depth); depth++) {
+      if (depth > 1 && ShipFinish.setsOf(placements, depth) > MOST_SETS) break;
       depths.push(depth);
     }
     return depths;
+  }
+
+  /** The sets of at most `depth` cells of each placement, added up. */
+  static setsOf(placements: readonly ArrayLike<number>[], depth: number): number {
+    let sets = 0;
+    for (let cells = 1; cells <= depth; cells++)
+      for (const { length } of placements) sets += Number(binomial(length, cells));
+    return sets;
   }
 
   /** F(X, 0), F(X, 1), … The last value holds for more misses too. @param hits X, in ascending order */
@@ -211,8 +218,8 @@ const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void):
     }));
     const depths = ShipFinish.depthsOf(placements);
     return depths.flatMap((depth, i) => {
-      const isMiddle = i > 0 && i < depths.length - 1;
-      const tables = (isMiddle ? weighings.slice(0, 1) : weighings).map(({ given, ...rest }) => {
+      const isPlain = (i > 0 && i < depths.length - 1) || ShipFinish.setsOf(placements, depth) > MOST_WEIGHED;
+      const tables = (isPlain ? weighings.slice(0, 1) : weighings).map(({ given, ...rest }) => {
         const finish = new ShipFinish(placements, depth, given, poll);
         return { ...rest, depth, at: (misses: number) => finish.at(misses) };
       });
