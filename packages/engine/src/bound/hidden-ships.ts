@@ -1,6 +1,7 @@
 import type { Board } from "../board/board.ts";
 import { binomial, type ExactCounts, factorial, share } from "../core/count.ts";
 import { addTo } from "../core/lists.ts";
+import { keep } from "../core/once-per.ts";
 import { RefusedError } from "../core/result.ts";
 import { countLayouts, infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
@@ -18,6 +19,9 @@ const MOST_ASSIGNED = 160;
 
 /** The most sets of cells, over all placements, in a table. */
 const MOST_SETS = 30_000;
+
+/** The same in a table that is also made for weights. */
+const MOST_WEIGHED = 8000;
 
 /**
  * What weight of placements of one ship any strategy can finish with few misses, if the whole ship is shown after
@@ -72,15 +76,19 @@ export class ShipFinish {
   /** The depths of the tables: up to the cells of the largest placement, as far as the work allows. */
   static depthsOf(placements: readonly ArrayLike<number>[]): number[] {
     const depths: number[] = [];
-    let sets = 0;
-    for (let depth = 1; ; depth++) {
-      const deeper = placements.filter((placement) => placement.length >= depth);
-      if (deeper.length === 0) break;
-      for (const placement of deeper) sets += Number(binomial(placement.length, depth));
-      if (depth > 1 && sets > MOST_SETS) break;
+    for (let depth = 1; placements.some(({ length }) => length >= depth); depth++) {
+      if (depth > 1 && ShipFinish.setsOf(placements, depth) > MOST_SETS) break;
       depths.push(depth);
     }
     return depths;
+  }
+
+  /** The sets of at most `depth` cells of each placement, added up. */
+  static setsOf(placements: readonly ArrayLike<number>[], depth: number): number {
+    let sets = 0;
+    for (let cells = 1; cells <= depth; cells++)
+      for (const { length } of placements) sets += Number(binomial(length, cells));
+    return sets;
   }
 
   /** F(X, 0), F(X, 1), … The last value holds for more misses too. @param hits X, in ascending order */
@@ -172,6 +180,9 @@ interface ShipTable {
   readonly at: (misses: number) => number;
   /** What the weights leave out of all layouts, in units of 1 / ({@link UNIT} times the ships of the class). */
   readonly left: bigint;
+  /** The most weight through a cell, and how much of it may not be finished with 0, 1, 2… misses after a hit there. */
+  readonly through: bigint;
+  readonly late: readonly bigint[];
 }
 
 /** The weight that a cell may have, as parts of the most placements through a cell. */
@@ -190,10 +201,11 @@ const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void):
     }
     const all = counts.reduce((sum, count) => sum + count, 0n);
     const importance = counts.map((count) => share(count * BigInt(placements.length), all));
-    const through = new Int32Array(scenario.board.cellCount);
-    for (const placement of placements) for (const cell of placement) through[cell]++;
-    const most = through.reduce((a, b) => Math.max(a, b), 0);
-    const prices = new Float64Array(through.length);
+    const through = new Map<number, number[]>();
+    for (const [p, placement] of placements.entries()) for (const cell of placement) addTo(through, cell, p);
+    const most = Math.max(0, ...[...through.values()].map(({ length }) => length));
+    const cells = [...through.values()].map((containing) => missesAfter(placements, containing));
+    const prices = new Float64Array(scenario.board.cellCount);
     const levels = placements.every(({ length }) => length === 1) ? [] : LEVELS;
     const weighings = [
       placements.map(() => UNIT),
@@ -202,13 +214,14 @@ const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void):
       given,
       own: given.reduce((sum, weight) => sum + UNIT - weight, 0),
       left: counts.reduce((sum, count, i) => sum + count * BigInt(UNIT - given[i]), 0n),
+      ...lateOf(cells, given),
     }));
     const depths = ShipFinish.depthsOf(placements);
     return depths.flatMap((depth, i) => {
-      const isMiddle = i > 0 && i < depths.length - 1;
-      const tables = (isMiddle ? weighings.slice(0, 1) : weighings).map(({ given, own, left }) => {
+      const isPlain = (i > 0 && i < depths.length - 1) || ShipFinish.setsOf(placements, depth) > MOST_WEIGHED;
+      const tables = (isPlain ? weighings.slice(0, 1) : weighings).map(({ given, ...rest }) => {
         const finish = new ShipFinish(placements, depth, given, poll);
-        return { depth, at: (misses: number) => finish.at(misses), left, own };
+        return { ...rest, depth, at: (misses: number) => finish.at(misses) };
       });
       const least: number[] = [];
       const at = (misses: number): number =>
@@ -216,9 +229,42 @@ const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void):
           (all, { own, at }) => Math.min(all, own + at(misses)),
           Number.POSITIVE_INFINITY,
         ));
-      return [{ depth, at, left: 0n }, ...tables.slice(1)];
+      return [{ ...tables[0], at }, ...tables.slice(1)];
     });
   });
+};
+
+/** The placements through a cell, each with the further misses after which one strategy has finished it. */
+type Misses = readonly (readonly [placement: number, misses: number])[];
+
+/** Shoots the cell of the most placements left, after a hit that all contain. */
+const missesAfter = (placements: readonly ArrayLike<number>[], containing: readonly number[]): Misses => {
+  const through = new Map<number, number[]>();
+  for (const p of containing) for (let i = 0; i < placements[p].length; i++) addTo(through, placements[p][i], p);
+  let best: number[] = [];
+  for (const list of through.values()) if (list.length < containing.length && list.length > best.length) best = list;
+  if (best.length === 0) return containing.map((p) => [p, 0]);
+  const others = containing.filter((p) => !best.includes(p));
+  return [
+    ...missesAfter(placements, best),
+    ...missesAfter(placements, others).map(([p, misses]) => [p, misses + 1] as const),
+  ];
+};
+
+/** The most weight through a cell, and the most of it that {@link missesAfter} has not finished with 0, 1, 2… misses. */
+const lateOf = (cells: readonly Misses[], weights: readonly number[]) => {
+  let through = 0;
+  const late: number[] = [];
+  for (const list of cells) {
+    const left: number[] = [];
+    for (const [p, misses] of list) for (let v = 0; v < misses; v++) left[v] = (left[v] ?? 0) + weights[p];
+    for (const [v, weight] of left.entries()) late[v] = Math.max(late[v] ?? 0, weight);
+    through = Math.max(
+      through,
+      list.reduce((sum, [p]) => sum + weights[p], 0),
+    );
+  }
+  return { through: BigInt(through), late: late.map(BigInt) };
 };
 
 /**
@@ -226,9 +272,9 @@ const shipTables = (scenario: Scenario, weights: ExactCounts, poll: () => void):
  * before the first shot. Extra information never harms, so the bound also holds for the game itself.
  *
  * The number of ways in which the hidden ships can lie and be finished is at most the product of each ship's
- * own number. Ship j may miss once more for every hit that earlier ships can take before they are shown. The
- * depths at which ships are shown are chosen so that the product is smallest. The product counts every order
- * of ships of one class. See docs/explanation/bounds.md for the proof.
+ * own number. Ship j may miss once more for every hit that earlier ships can take before they are shown; or all ships must
+ * be sunk, and each earlier ship gives one more miss, which may leave out a little. Depths and weights are chosen so that the
+ * bound is smallest. The product counts every order of ships of one class. See docs/explanation/bounds.md for the proofs.
  */
 export class HiddenShips {
   readonly layouts: bigint;
@@ -240,6 +286,9 @@ export class HiddenShips {
   /** For 1, 2, 3… hidden ships, how often a layout is counted. */
   readonly #repeats: readonly bigint[];
   readonly #counts: readonly number[];
+  /** For each class, the most hits after which a table shows the ship. */
+  readonly #deepest: readonly number[];
+  readonly #kept = new Map<number, readonly bigint[]>();
 
   /** @param most ships to hide. @param poll called very often with the part done; an exception ends the work */
   constructor(scenario: Scenario, most: number, poll: (done: number) => void = () => {}) {
@@ -248,12 +297,9 @@ export class HiddenShips {
     this.layouts = this.#shown[0];
     this.#repeats = this.order.map((_, i) => repeatsOf(scenario, this.order.slice(0, i + 1)));
     this.#counts = scenario.fleet.map(({ count }) => count);
-    if (this.layouts === 0n) {
-      this.#tables = [];
-      return;
-    }
     const { weights } = infer(makeKnowledge(scenario), { progress: (done) => poll(0.8 + 0.1 * done) });
-    this.#tables = shipTables(scenario, weights, () => poll(0.9));
+    this.#tables = this.layouts === 0n ? [] : shipTables(scenario, weights, () => poll(0.9));
+    this.#deepest = this.#tables.map((tables) => tables.reduce((most, { depth }) => Math.max(most, depth), 0));
   }
 
   /** The number of layouts of the other ships if so many are hidden. */
@@ -262,55 +308,96 @@ export class HiddenShips {
   }
 
   /** Upper bounds on the layouts finished with this many misses, for 1, 2, 3… hidden ships. */
-  finished(misses: number): bigint[] {
-    let chosen: readonly Choice[] = [{ tables: [], hits: 0, left: 0, product: 1 }];
-    return this.order.map((shipClass, i) => {
-      chosen = this.#longer(chosen, shipClass, misses);
-      const scale = share(this.#shown[i + 1], this.layouts * this.#repeats[i]);
-      const least = chosen.reduce((a, b) => (b.left + scale * b.product < a.left + scale * a.product ? b : a));
-      return this.#bound(least.tables, misses);
+  finished(misses: number): readonly bigint[] {
+    return keep(this.#kept, misses, () => this.#finished(misses));
+  }
+
+  #finished(misses: number): bigint[] {
+    const shownLate = this.#chosen(misses, () => true);
+    const never = this.#chosen(misses, (table, shipClass) => table.depth === this.#deepest[shipClass], 1);
+    return this.order.map((_, i) => {
+      const bound = this.#bound(shownLate[i], this.#product(shownLate[i], misses));
+      if (i === 0 || i >= MOST_SUNK) return bound;
+      const other = this.#bound(never[i], this.#sunkProduct(never[i], misses));
+      return other < bound ? other : bound;
     });
   }
 
-  /** Choices of tables for one more ship: for each number of hits and about each share left out, the least product. */
-  #longer(chosen: readonly Choice[], shipClass: number, misses: number): Choice[] {
-    const unit = this.layouts * BigInt(UNIT * this.#counts[shipClass]);
-    const tables = this.#tables[shipClass].map((table) => ({ table, left: share(table.left, unit) }));
-    const kept = new Map<number, Choice>();
-    for (const choice of chosen) {
-      for (const { table, left: own } of tables) {
-        const left = choice.left + own;
-        if (left >= 1) continue;
-        const hits = choice.hits + table.depth;
-        const key = hits * (STEPS + 1) + Math.ceil(left * STEPS);
-        const product = (choice.product * table.at(misses + choice.hits)) / UNIT;
-        const other = kept.get(key);
-        if (!other || product < other.product)
-          kept.set(key, { tables: [...choice.tables, table], hits, left, product });
-      }
-    }
-    // More hits leave later ships more misses.
-    const isWorse = (a: Choice, b: Choice): boolean =>
-      a !== b && b.hits <= a.hits && b.left <= a.left && b.product <= a.product;
-    const all = [...kept.values()];
-    return all.filter((one) => !all.some((other) => isWorse(one, other)));
+  /**
+   * For 1, 2, 3… hidden ships, nearly the tables with the least bound.
+   * @param slack the further misses of the ships after a ship, in place of the hits after which it is shown
+   */
+  #chosen(
+    misses: number,
+    use: (table: ShipTable, shipClass: number) => boolean,
+    slack?: number,
+  ): (readonly ShipTable[])[] {
+    let choices: readonly Choice[] = [{ tables: [], hits: 0, left: 0, product: 1 }];
+    return this.order.map((shipClass, i) => {
+      const unit = this.layouts * BigInt(UNIT * this.#counts[shipClass]);
+      const tables = this.#tables[shipClass]
+        .filter((table) => use(table, shipClass))
+        .map((table) => ({ table, left: share(table.left, unit) }));
+      choices = longer(choices, tables, misses, slack);
+      const scale = share(this.#shown[i + 1], this.layouts * this.#repeats[i]);
+      return choices.reduce((a, b) => (b.left + scale * b.product < a.left + scale * a.product ? b : a)).tables;
+    });
   }
 
-  /** The bound of some tables, rounded down. */
-  #bound(tables: readonly ShipTable[], misses: number): bigint {
+  /** The product of tables whose ships are shown after some hits. */
+  #product(tables: readonly ShipTable[], misses: number): bigint {
     let hits = 0;
-    let product = this.#shown[tables.length];
+    return tables.reduce((product, { at, depth }) => {
+      const longer = product * BigInt(at(misses + hits));
+      hits += depth;
+      return longer;
+    }, 1n);
+  }
+
+  /**
+   * The product of tables whose ships must all be sunk, and what that may leave out: for every subset of the ships and
+   * every number of misses, after a hit on each of its ships.
+   */
+  #sunkProduct(tables: readonly ShipTable[], misses: number): bigint {
+    const factors = tables.map(({ at }) => Array.from({ length: misses + tables.length }, (_, v) => BigInt(at(v))));
+    const rest = new Map<number, bigint[]>();
+    const product = (ships: readonly number[], v: number): bigint =>
+      ships.reduce((all, ship, rank) => all * factors[ship][v + rank], 1n);
+    for (let subset = 1; subset < 2 ** tables.length; subset++) {
+      const ships = [...tables.keys()].filter((ship) => (subset >> ship) & 1);
+      const sums: bigint[] = [];
+      let sum = 0n;
+      for (let v = 0; v <= misses && ships.length > 1; v++) {
+        for (const [rank, ship] of ships.entries()) {
+          const late = tables[ship].late[v + rank] ?? 0n;
+          if (late > 0n)
+            sum +=
+              late *
+              product(
+                ships.filter((other) => other !== ship),
+                v,
+              );
+          sum += tables[ship].through * (rest.get(subset ^ (1 << ship))?.[v] ?? 0n);
+        }
+        sums.push(sum);
+      }
+      rest.set(subset, sums);
+    }
+    const all = [...tables.keys()];
+    return product(all, misses) + (rest.get(2 ** tables.length - 1)?.[misses] ?? 0n);
+  }
+
+  /** The bound of some tables with this product, rounded down. */
+  #bound(tables: readonly ShipTable[], product: bigint): bigint {
     let left = 0n;
     let units = 1n;
-    for (const [i, { depth, at, left: own }] of tables.entries()) {
-      product *= BigInt(at(misses + hits));
-      hits += depth;
+    for (const [i, { left: own }] of tables.entries()) {
       const unit = BigInt(UNIT * this.#counts[this.order[i]]);
       left = left * unit + own * units;
       units *= unit;
     }
     const parts = this.#repeats[tables.length - 1] * BigInt(UNIT) ** BigInt(tables.length);
-    return (left * parts + product * units) / (units * parts);
+    return (left * parts + this.#shown[tables.length] * product * units) / (units * parts);
   }
 }
 
@@ -325,6 +412,35 @@ interface Choice {
 
 /** How finely the shares left out are told apart. */
 const STEPS = 25;
+
+/** The most ships in a product of which all must be sunk; what it may leave out is added up over their subsets. */
+const MOST_SUNK = 5;
+
+/** Choices of tables for one more ship: for each number of hits and about each share left out, the least product. */
+const longer = (
+  choices: readonly Choice[],
+  tables: readonly { readonly table: ShipTable; readonly left: number }[],
+  misses: number,
+  slack?: number,
+): Choice[] => {
+  const kept = new Map<number, Choice>();
+  for (const choice of choices) {
+    for (const { table, left: own } of tables) {
+      const left = choice.left + own;
+      if (left >= 1) continue;
+      const hits = choice.hits + (slack ?? table.depth);
+      const key = hits * (STEPS + 1) + Math.ceil(left * STEPS);
+      const product = (choice.product * table.at(misses + choice.hits)) / UNIT;
+      const other = kept.get(key);
+      if (!other || product < other.product) kept.set(key, { tables: [...choice.tables, table], hits, left, product });
+    }
+  }
+  // More hits leave later ships more misses.
+  const isWorse = (a: Choice, b: Choice): boolean =>
+    a !== b && b.hits <= a.hits && b.left <= a.left && b.product <= a.product;
+  const all = [...kept.values()];
+  return all.filter((one) => !all.some((other) => isWorse(one, other)));
+};
 
 /** The layouts of the shown ships if 0, 1, 2… ships are hidden. */
 const countShown = (scenario: Scenario, hidden: readonly number[], poll: (done: number) => void): bigint[] =>
