@@ -24,7 +24,7 @@ const SHOWN = [
   /^(hasbro|russian) sunk: a whole game/,
   /^russian, (a first layout|20000 uniform)/,
   /^one position, (hasbro|russian), .*: percentile 95$/,
-  /^(random|probability|rollout|optimal|review of a game of 5 x 5, exact)$/,
+  /^(random|probability|rollout|optimal|review of a (game of 5 x 5, exact|whole American game))$/,
   /^a game with kept decisions: (without a store|games of another seed)/,
   /^(hasbro|russian): (first|1,000|worth)/,
   /^map of hasbro, hit, under (people|edges|random cells, whole)/,

@@ -86,20 +86,40 @@ for (const [shots, cell] of LONG_LISTS.slice(0, isSmallest ? 1 : undefined)) {
   if (chosen !== cell) wrong(`rollout shoots ${chosen} after ${shots}`);
 }
 
+/** Reviews a game, and checks that the parts of the review add up. @returns its totals, and the milliseconds */
+const reviewed = (transcript, options) => {
+  const [{ totals }, milliseconds] = cpu(() =>
+    unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2), ...options })),
+  );
+  const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
+  // What a stronger judge saves when it takes over is neither skill nor luck.
+  const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
+  if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9)
+    wrong("the parts of the review do not add up");
+  return [totals, milliseconds];
+};
+
 const size = isSmallest ? 3 : 5;
 const small = preset(`gorkoff-${size}x${size}`);
 const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(2));
 const transcript = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
-const [{ totals }, milliseconds] = cpu(() =>
-  unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2) })),
-);
-const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
-// What a stronger judge saves when it takes over is neither skill nor luck.
-const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
-if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9) wrong("the parts of the review do not add up");
+const [totals, milliseconds] = reviewed(transcript, {});
 figure(
   `review of a game of ${size} x ${size}, exact`,
   milliseconds,
   "ms",
-  `${totals.shots} shots, ${from.toFixed(2)} expected`,
+  `${totals.shots} shots, ${expectedNumber(totals.start).toFixed(2)} expected`,
+);
+
+const whole = playGame(unwrap(parseStrategy("hunt-target")), layouts[1], RandomStream.fromSeed(3));
+const opening = { ...whole, observations: whole.observations.slice(0, 3) };
+const [american, time] = isSmallest ? reviewed(opening, { samples: 100 }) : reviewed(whole, {});
+const start = expectedNumber(american.start);
+// `probability` needs 45.0 shots on average, hardly more than the strategy that plays on.
+if (Math.abs(start - 45) > 5) wrong(`${start} shots are expected from the start of the American game`);
+figure(
+  `review of ${isSmallest ? "three shots of an" : "a whole"} American game`,
+  time,
+  "ms",
+  `${american.shots} shots, ${start.toFixed(2)} expected`,
 );
