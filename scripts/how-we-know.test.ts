@@ -43,6 +43,7 @@ const VALUES: Readonly<Record<string, (golden: Golden) => readonly (readonly [Ki
     [golden.kind, Object.values(golden).filter(Number).length],
   ],
   "packages/engine/golden/pentominoes.json": ({ kind, boards }) => [[kind, (boards as unknown[]).length]],
+  "packages/engine/golden/public-puzzles.json": ({ kind, puzzles }) => [[kind, (puzzles as unknown[]).length]],
   "packages/engine/golden/hard-puzzles.json": ({ kind, puzzles }) => [[kind, (puzzles as unknown[]).length]],
   "packages/engine/golden/solved.json": ({ kind, solved }) => [
     [kind, (solved as object[]).flatMap((one) => OPTIMA.filter((objective) => objective in one)).length],
