@@ -71,18 +71,12 @@ export class Positions extends CandidateStack<UnorderedOptions> {
       to = kept;
       if (kept - from <= 1) return from + 1;
     }
-    if (history === "plain" || this.#isNothingCommon(at)) return to;
+    if (history === "plain") return to;
     const stack = this.stack;
     const first = stack[from];
     if (history === "sinking") this.#likeness.sunkOf(first, at);
     for (let i = from + 1; i < to; i++) if (!this.#likeness.alike(first, stack[i], at)) return -to;
     return to;
-  }
-
-  /** Whether no column is hit for certain: there are then no answers to differ. */
-  #isNothingCommon(at: number): boolean {
-    for (let w = 0; w < this.#words; w++) if (this.#common[at + w] !== 0) return false;
-    return true;
   }
 
   /** Stores the columns that all of the candidates have, and those that any of them has. */
@@ -287,16 +281,12 @@ class EqualCandidates {
   readonly #common: Int32Array;
   /** For the last candidate given, the columns of its ships within the common ones; `words` words for each depth. */
   readonly sunk: Int32Array;
-  /** Whether all hits that sink nothing say the same. */
-  readonly #hitsSame: boolean;
 
   /** @param common the common columns of each depth, which the caller updates */
   constructor(table: CandidateTable, common: Int32Array) {
     this.#table = table;
     this.#common = common;
     this.sunk = new Int32Array(common.length);
-    const [label, ...others] = new Set(table.hitLabels);
-    this.#hitsSame = others.length === 0 || (others.length === 1 && Math.min(label, others[0]) === 0);
   }
 
   sunkOf(candidate: number, at: number): void {
@@ -321,10 +311,8 @@ class EqualCandidates {
       if (table.shapesTell) return true;
     }
     const { words } = table;
-    const onlySunk = this.#hitsSame && table.history === "sinking";
     for (let w = 0; w < words; w++) {
-      const asked = onlySunk ? this.#common[at + w] & this.sunk[at + w] : this.#common[at + w];
-      for (let rest = asked; rest !== 0; rest &= rest - 1) {
+      for (let rest = this.#common[at + w]; rest !== 0; rest &= rest - 1) {
         if (!this.#sayAlike(a, b, w * 32 + 31 - Math.clz32(rest & -rest), at)) return false;
       }
     }
@@ -334,20 +322,19 @@ class EqualCandidates {
   /** Whether the ships of candidate b within the common columns make up `sunk`. */
   #sinkAlike(b: number, at: number): boolean {
     const { shipMasks, ships, words } = this.#table;
-    const common = this.#common;
-    const sunk = this.sunk;
-    for (let ship = 0, from = b * ships * words; ship < ships; ship++, from += words) {
-      let outside = 0;
-      let unlisted = 0;
+    for (let ship = 0; ship < ships; ship++) {
+      const from = (b * ships + ship) * words;
+      let inside = true;
+      let listed = true;
       // A ship that is not sunk in b must not be sunk in a.
-      let met = 0;
+      let met = false;
       for (let w = 0; w < words; w++) {
         const mask = shipMasks[from + w];
-        outside |= mask & ~common[at + w];
-        unlisted |= mask & ~sunk[at + w];
-        met |= mask & common[at + w] & sunk[at + w];
+        if ((mask & ~this.#common[at + w]) !== 0) inside = false;
+        if ((mask & ~this.sunk[at + w]) !== 0) listed = false;
+        if ((mask & this.#common[at + w] & this.sunk[at + w]) !== 0) met = true;
       }
-      if ((outside === 0 ? unlisted : met) !== 0) return false;
+      if (inside ? !listed : met) return false;
     }
     return true;
   }
