@@ -19,7 +19,7 @@ import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
 import { randomLayout, randomScenario, randomShots } from "../random-position.ts";
-import { fleetOf, readScenario } from "../read.ts";
+import { fleetOf, readKnowledge, readScenario } from "../read.ts";
 import { solvePlainly } from "./plain-recursion.ts";
 
 /** Whether the plain recursion takes only a few milliseconds: few layouts, and few cells that distinguish them. */
@@ -30,7 +30,7 @@ const isSmall = (knowledge: Knowledge, most: number): boolean => {
   return unsure.length - knowledge.observations.length <= cases(9, 10);
 };
 
-const CASES = cases(3, 300);
+const CASES = cases(8, 300);
 
 const describeKnowledge = ({ scenario, observations }: Knowledge): string =>
   `${scenario.board.size.join("x")} blocked ${scenario.board.blocked} ${scenario.contact} ${scenario.answers} ${JSON.stringify(
@@ -96,6 +96,17 @@ describe("the solver agrees with the plain recursion", () => {
       if (countLayouts(knowledge).layouts === 0n) continue;
       agree(knowledge, undefined, `${name} after "${formatShots(scenario, shots)}"`);
     }
+  });
+
+  it("after sinkings, where certain hits that sink may be any ship's", () => {
+    const scenario = readScenario({
+      board: { size: [4, 4] },
+      fleet: fleetOf({ a: 2, b: 2, c: 1 }),
+      contact: "none",
+      answers: "sunk",
+    });
+    for (const shots of ["A1x B1. A2# C1. D2. A4.", "A1x B1. A2# C1. D2. B4."])
+      agree(readKnowledge(scenario, shots), undefined, shots);
   });
 
   it("on straight ships that overlap", () => {

@@ -25,7 +25,6 @@ export const boundCommand = defineCommand({
   flags: [...smallRules(undefined, "no other is bounded"), PLACES, END_TIME, AS_JSON],
   examples: {
     "broadside bound": "what no strategy of the American game can be below",
-    "broadside bound --set places=16000": "a higher bound, in minutes instead of seconds",
     "broadside bound --scenario russian --json": "the same of the Russian game, for programs",
   },
   run: async (flags) => {
