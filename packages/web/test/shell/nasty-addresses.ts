@@ -49,7 +49,7 @@ export const ADDRESSES: readonly (readonly [what: string, fragment: string, said
     rules({ fleet: [{ name: letters(61), length: 2 }] }),
     /fleet\[0\]\.name: the name has 61 letters/,
   ],
-  ["rules with such a name", rules({ name: letters(3000) }), /^name: a name of 3000 letters/],
+  ["rules with such a name", rules({ name: letters(3000) }), /^name: a text of 3000 letters/],
   [
     "names of sixty letters",
     `${rules({ fleet: [{ name: letters(60), length: 2 }], answers: "named" })}&shots=A1x+A2%23${letters(60)}`,
