@@ -71,6 +71,7 @@ const IS_LATE = /^(compare|tournament) .*--out (?!results|cup)/;
  */
 const smallest = ([command, ...flags]: readonly string[]): string[] => {
   if (["compare", "tournament", "task"].includes(command)) return ["--games", "2", "--workers", "1"];
+  if (command === "regret") return ["--scenario", "gorkoff-3x3", "--games", "10"];
   if (isLong) return [];
   if (command === "solve" && flags[0] !== "check") return ["--scenario", "gorkoff-3x3"];
   if (flags.includes("russian") && command === "play") return ["--scenario", "gorkoff-3x3"];
