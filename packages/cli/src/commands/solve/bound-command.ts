@@ -10,14 +10,10 @@ import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import { smallRules } from "./small-game.ts";
 
-const PLACES = setting(
-  "places=<number>",
-  "show as many ships as have at most so many layouts, and bound each of these",
-  {
-    read: wholeNumber("places", 0, 1_000_000),
-    standard: 200,
-  },
-);
+const PLACES = setting("places=<number>", "go through at most this many layouts of the ships that are shown", {
+  read: wholeNumber("places", 0, 1_000_000),
+  standard: 200,
+});
 
 export const boundCommand = defineCommand({
   name: "bound",

@@ -100,24 +100,10 @@ export class CellSearch {
 
   constructor(packing: Packing) {
     const { table, groups, sums, required } = packing;
-    const index = new ClaimIndex(packing);
+    const { index, used, numbers, claims, musts, cellCount, cellsOf } = searchCells(packing);
     const all = index.placements.length;
     this.index = index;
-    const placed = Array.from(index.placements, (p) => table.cellsOf(p));
-    // Cells that no placement covers are water, and no cells of this search.
-    const used = [...new Set([...placed.flatMap((cells) => [...cells]), ...required])].sort((a, b) => a - b);
-    const numbers = new Map(used.map((cell, i) => [cell, i]));
-    const claims = new Map(Array.from(index.originals, (claim, i) => [claim, i]));
-    const numbered = (cells: Iterable<number>, by: ReadonlyMap<number, number>): number[] =>
-      [...cells].flatMap((cell) => by.get(cell) ?? []);
-    // Where ships need all claims there are, a claim is one more cell that some ship must cover, but of no sum.
-    const { need, room } = areaBound(packing);
-    const musts = need === room ? index.claimCount : 0;
-    const cellCount = used.length + musts;
-    const claimLists = { start: index.claimStart, items: index.claims };
-    const mustsOf = (p: number): number[] =>
-      musts === 0 ? [] : Array.from(listAt(claimLists, p), (claim) => used.length + claim);
-    this.cellsOf = listsOf(placed.map((cells, p) => [...numbered(cells, numbers), ...mustsOf(p)]));
+    this.cellsOf = cellsOf;
     this.covers = inverse(this.cellsOf, cellCount);
     const claimsOf = used.map((cell) => numbered(table.claimsOfCell(cell), claims));
     this.claimsOf = listsOf([...claimsOf, ...new Array<number[]>(musts).fill([])]);
@@ -493,4 +479,28 @@ const logFactorials = (most: number): Float64Array => {
   const logs = new Float64Array(most + 1);
   for (let n = 1; n <= most; n++) logs[n] = logs[n - 1] + Math.log(n);
   return logs;
+};
+
+/** The numbers of those that have one. */
+export const numbered = (cells: Iterable<number>, by: ReadonlyMap<number, number>): number[] =>
+  [...cells].flatMap((cell) => by.get(cell) ?? []);
+
+/** The cells of a search in a packing: their numbers, and those of each placement. */
+export const searchCells = (packing: Packing) => {
+  const { table, required } = packing;
+  const index = new ClaimIndex(packing);
+  const placed = Array.from(index.placements, (p) => table.cellsOf(p));
+  // Cells that no placement covers are water, and no cells of this search.
+  const used = [...new Set([...placed.flatMap((cells) => [...cells]), ...required])].sort((a, b) => a - b);
+  const numbers = new Map(used.map((cell, i) => [cell, i]));
+  const claims = new Map(Array.from(index.originals, (claim, i) => [claim, i]));
+  // Where ships need all claims there are, a claim is one more cell that some ship must cover, but of no sum.
+  const { need, room } = areaBound(packing);
+  const musts = need === room ? index.claimCount : 0;
+  const cellCount = used.length + musts;
+  const claimLists = { start: index.claimStart, items: index.claims };
+  const mustsOf = (p: number): number[] =>
+    musts === 0 ? [] : Array.from(listAt(claimLists, p), (claim) => used.length + claim);
+  const cellsOf = listsOf(placed.map((cells, p) => [...numbered(cells, numbers), ...mustsOf(p)]));
+  return { index, placed, used, numbers, claims, musts, cellCount, cellsOf };
 };

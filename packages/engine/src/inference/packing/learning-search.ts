@@ -1,5 +1,5 @@
-import { areaBound } from "./claim-bounds.ts";
-import { ClaimIndex } from "./claim-index.ts";
+import { numbered, searchCells } from "./cell-search.ts";
+import type { ClaimIndex } from "./claim-index.ts";
 import { ClauseSearch } from "./clause-search.ts";
 import { inverse, type Lists, listAt, listsOf } from "./lists.ts";
 import type { Packing } from "./packing.ts";
@@ -39,26 +39,12 @@ export class LearningSearch extends ClauseSearch {
 
   constructor(packing: Packing) {
     const { table, groups, sums, required } = packing;
-    const index = new ClaimIndex(packing);
+    const { index, placed, used, numbers, claims, musts, cellCount, cellsOf } = searchCells(packing);
     const all = index.placements.length;
-    const placed = Array.from(index.placements, (p) => table.cellsOf(p));
-    // Cells that no placement covers are water, and no cells of this search.
-    const used = [...new Set([...placed.flatMap((cells) => [...cells]), ...required])].sort((a, b) => a - b);
-    const numbers = new Map(used.map((cell, i) => [cell, i]));
-    const claims = new Map(Array.from(index.originals, (claim, i) => [claim, i]));
-    const numbered = (cells: Iterable<number>, by: ReadonlyMap<number, number>): number[] =>
-      [...cells].flatMap((cell) => by.get(cell) ?? []);
-    // Where ships need all claims there are, a claim is one more cell that some ship must cover, but of no sum.
-    const { need, room } = areaBound(packing);
-    const musts = need === room ? index.claimCount : 0;
-    const cellCount = used.length + musts;
     super(all + cellCount);
     this.index = index;
     this.all = all;
-    const claimLists = { start: index.claimStart, items: index.claims };
-    const mustsOf = (p: number): number[] =>
-      musts === 0 ? [] : Array.from(listAt(claimLists, p), (claim) => used.length + claim);
-    this.cellsOf = listsOf(placed.map((cells, p) => [...numbered(cells, numbers), ...mustsOf(p)]));
+    this.cellsOf = cellsOf;
     this.covers = inverse(this.cellsOf, cellCount);
     const users = { start: index.userStart, items: index.users };
     const besides = used.map((cell, c) => {
