@@ -32,16 +32,16 @@ interface Wanted {
   readonly several: (shown: readonly Layout[]) => Promise<void>;
 }
 
-/** The milliseconds after which counting gives way to searching, and searching to counting; then four times as many. */
-const FIRST_TURN = 2000;
-const LONGER = 4;
+/** The milliseconds that counting has first. Each search is longer than the count before, and each count as long. */
+const FIRST_COUNT = 500;
+const LONGER = 16;
 
 /** The milliseconds spent on the number of solutions once several are known, unless `--max-time` says otherwise. */
 const TO_COUNT = 10_000;
 
 /**
  * Finds solutions of a puzzle. Counting is fast where much repeats, and searching where little fits; neither is
- * always fast, so that both have their turn, each longer than the one before.
+ * always fast, so that both have their turn. A search starts anew, so even the first is long enough for most puzzles.
  */
 export const findSolutions = async (scenario: Scenario, { number, limits, several }: Wanted): Promise<Solutions> => {
   // A prior does not change which layouts there are.
@@ -52,12 +52,10 @@ export const findSolutions = async (scenario: Scenario, { number, limits, severa
     within(until, "counting solutions", (tick) =>
       countBelow(knowledge, Math.max(0, until - performance.now()), limits, tick),
     );
-  for (let turn = FIRST_TURN; ; turn *= LONGER) {
-    const isLast = performance.now() + turn >= end;
-    const untilNext = (): number => Math.min(end, performance.now() + turn);
-    const counted = count(untilNext());
+  for (let turn = FIRST_COUNT; ; turn *= LONGER) {
+    const counted = count(Math.min(end, performance.now() + turn));
     if (counted) return { counted, shown: drawDistinct(knowledge, counted.layouts, number) };
-    const until = untilNext();
+    const until = Math.min(end, performance.now() + turn * LONGER);
     const found = timed("searching for solutions", (progress) =>
       findLayouts(knowledge, { most, progress, isOver: () => performance.now() >= until }),
     ).value;
@@ -68,7 +66,7 @@ export const findSolutions = async (scenario: Scenario, { number, limits, severa
       await several(shown);
       return { counted: count(limits.maxTime === undefined ? performance.now() + TO_COUNT : end), shown };
     }
-    if (isLast) return { counted: undefined, shown: [] };
+    if (until === end) return { counted: undefined, shown: [] };
   }
 };
 
