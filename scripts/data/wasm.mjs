@@ -16,6 +16,7 @@ const FOLDER = "packages/engine/assembly";
 const TARGETS = [
   ["index.ts", "packages/engine/src/inference/methods/frontier/wasm-code.ts", "-O3"],
   ["greedy-tree.ts", "packages/engine/src/strategy/rollout/tree-code.ts", "-O2s"],
+  ["playout.ts", "packages/engine/src/review/value/playout-code.ts", "-O3"],
 ];
 
 const OPTIONS = "--converge --noAssert --runtime stub --importMemory --use abort= --enable simd".split(" ");

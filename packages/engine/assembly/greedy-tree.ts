@@ -15,9 +15,9 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
-import { alloc, int, real, setInt, setReal, setShort, short } from "./memory";
+import { alloc, int, real, release, setInt, setReal, setShort, short } from "./memory";
 
-export { release, take } from "./memory";
+export { take } from "./memory";
 
 /** The most candidates in one word. */
 const MOST_FEW: i32 = 32;
@@ -144,6 +144,19 @@ let hasSure: bool = false;
 /** Per binary digit of the columns' weights the columns that have it, as sets. */
 let tallies: usize = 0;
 
+/** What rollouts cost from a position on, kept for all lists: sets of layouts have names. Of equal places, the last stays. */
+@unmanaged
+class Value {
+  low: u64;
+  high: u64;
+  misses: f64;
+}
+
+const MOST_VALUES: i32 = 1 << 17;
+const FIRST: usize = 16;
+let values: usize = 0;
+let valuesEnd: usize = 0;
+
 @inline
 function partAt(i: i32): Part {
   return changetype<Part>(parts + <usize>i * offsetof<Part>());
@@ -158,6 +171,17 @@ function zeros(bytes: usize): usize {
   const at = alloc(bytes);
   memory.fill(at, 0, bytes);
   return at;
+}
+
+/** Forgets all candidates, but not what rollouts over them cost. */
+export function forgetCandidates(): void {
+  if (values == 0) {
+    release(FIRST);
+    values = alloc(<u64>MOST_VALUES * offsetof<Value>());
+    memory.fill(values, 0, <usize>MOST_VALUES * offsetof<Value>());
+    valuesEnd = alloc(0);
+  }
+  release(valuesEnd);
 }
 
 /** Takes a list of candidates. Flags: 1 uneven, 2 plain, 4 ordered. Weights below 16 have that many binary digits. */
@@ -1106,4 +1130,154 @@ function missesOfTwo(candidates: i32): f64 {
   }
   goBack(wayBefore);
   return told || !differ ? 0 : lighter;
+}
+
+/**
+ * The names of the candidates and, where the order of hits matters, of the columns: two random words (u64) each, of the
+ * layouts and of the cell. Sets are named by the sum modulo 2 of their names (A. L. Zobrist, 1970).
+ */
+let names: usize = 0;
+let columnNames: usize = 0;
+/** The most columns that a rollout tries, and the least part of the best weight. */
+let mostTried: i32 = 0;
+let leastRatio: f64 = 0;
+let tried: usize = 0;
+/** Room for the candidates of the rollout's positions (i32), and its used bytes. */
+let room: usize = 0;
+let usedRoom: usize = 0;
+
+/** Takes what rollouts need, after {@link setCandidates}. */
+export function setRollouts(theNames: usize, theColumnNames: usize, most: i32, ratio: f64): void {
+  names = theNames;
+  columnNames = theColumnNames;
+  mostTried = most;
+  leastRatio = ratio;
+  tried = alloc(<u64>most << 2);
+  room = alloc((<u64>candidateCount * (columns + 2) * 3) << 2);
+  usedRoom = 0;
+}
+
+/**
+ * The misses of a shot at a column and of rollouts after it, by weight, in the position entered, before any other shot;
+ * infinity from a limit on. The words name the limits and the hits before. Another position is entered afterwards.
+ */
+export function rolloutAfter(column: i32, most: f64, low: u64, high: u64): f64 {
+  const size = rootSize;
+  if (column < 0) {
+    const list = take32(size);
+    memory.copy(list, root, <usize>size << 2);
+    const value = rootWeight + rolloutOf(list, size, 0, low, high);
+    usedRoom = 0;
+    return value >= most ? Infinity : value;
+  }
+  const value = rolloutOfParts(size, 0, low, high, column, most);
+  usedRoom = 0;
+  return value;
+}
+
+function take32(count: i32): usize {
+  const at = room + usedRoom;
+  usedRoom += <usize>count << 2;
+  return at;
+}
+
+/** The value of some candidates, of which those are left out whose games are over. */
+function rolloutOf(list: usize, count: i32, hits: i32, hitLow: u64, hitHigh: u64): f64 {
+  let size = 0;
+  let low = hitLow;
+  let high = hitHigh;
+  for (let i = 0; i < count; i++) {
+    const candidate = int(list, i);
+    if (short(lengths, candidate) <= hits) continue;
+    setInt(list, size++, candidate);
+    low ^= load<u64>(names + (<usize>candidate << 4));
+    high ^= load<u64>(names + (<usize>candidate << 4) + 8);
+  }
+  if (size < 2) return 0;
+  const own = changetype<Value>(values + <usize>(<i32>low & (MOST_VALUES - 1)) * offsetof<Value>());
+  if (own.low == low && own.high == high) return own.misses;
+  const misses = rolloutWork(list, size, hits, hitLow, hitHigh);
+  own.low = low;
+  own.high = high;
+  own.misses = misses;
+  return misses;
+}
+
+function rolloutWork(list: usize, size: i32, hits: i32, low: u64, high: u64): f64 {
+  memory.copy(root, list, <usize>size << 2);
+  const weight = enterPosition(size, hits);
+  const count = findTried(weight);
+  if (count == 0) return 0;
+  let best = int(tried, 0);
+  const isCertain = real(first, best) == weight && !isOrdered;
+  if (!isCertain) {
+    let least = Infinity;
+    for (let i = 0; i < count; i++) {
+      const column = int(tried, i);
+      const misses = missesAfter(column, least);
+      if (misses >= least) continue;
+      least = misses;
+      best = column;
+    }
+    // With three candidates, at most two stay together, and for two candidates greedy is equally good.
+    if (size < 4 && !isOrdered) return least;
+  }
+  return rolloutOfParts(size, hits, low, high, best, Infinity);
+}
+
+/** Finds the likeliest columns, the lower first among equals; 0 if every column is certain, shot or in no candidate. */
+function findTried(weight: f64): i32 {
+  let isSettled = true;
+  let count = 0;
+  let most: f64 = 0;
+  for (let column = 0; column < columns; column++) {
+    const own = real(first, column);
+    if (own == 0 || load<u8>(shot + <usize>column) != 0) continue;
+    if (own != weight) isSettled = false;
+    most = max(most, own);
+    let at = count < mostTried ? count++ : mostTried;
+    for (; at > 0 && real(first, int(tried, at - 1)) < own; at--)
+      if (at < mostTried) setInt(tried, at, int(tried, at - 1));
+    if (at < mostTried) setInt(tried, at, column);
+  }
+  if (isSettled) return 0;
+  while (real(first, int(tried, count - 1)) < leastRatio * most) count--;
+  return count;
+}
+
+/** The misses of a shot at a column in the position entered and of rollouts after it. */
+function rolloutOfParts(size: i32, hits: i32, low: u64, high: u64, column: i32, most: f64): f64 {
+  const before = usedRoom;
+  const wayBefore = wayLength;
+  const left = take32(size);
+  const leftCodes = take32(size);
+  memory.copy(left, root, <usize>size << 2);
+  memory.copy(leftCodes, answersTo(column), <usize>size << 2);
+  const part = take32(size);
+  shoot(column);
+  let sum: f64 = 0;
+  for (let i = 0; i < size; i++) if (int(leftCodes, i) == 0) sum += real(weights, int(left, i));
+  for (let count = size; count > 0; ) {
+    if (sum >= most) break;
+    const code = int(leftCodes, 0);
+    let own = 0;
+    let rest = 0;
+    for (let i = 0; i < count; i++) {
+      const candidate = int(left, i);
+      if (int(leftCodes, i) == code) setInt(part, own++, candidate);
+      else {
+        setInt(leftCodes, rest, int(leftCodes, i));
+        setInt(left, rest++, candidate);
+      }
+    }
+    count = rest;
+    const name = columnNames + (<usize>column << 4);
+    sum +=
+      code == 0 || !isOrdered
+        ? rolloutOf(part, own, code == 0 ? hits : hits + 1, low, high)
+        : rolloutOf(part, own, hits + 1, low ^ load<u64>(name), high ^ load<u64>(name + 8));
+  }
+  goBack(wayBefore);
+  usedRoom = before;
+  return sum >= most ? Infinity : sum;
 }

@@ -2,7 +2,7 @@ import { unlessRefused } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type CandidateTable, makeCandidateTable, splitCandidates, stepAt, withColumn } from "./candidate-table.ts";
-import { UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
+import { Stopped, UNLIMITED, unlessStopped } from "./kernel/candidate-stack.ts";
 import { makeSearch, type PositionSearch } from "./position-search.ts";
 
 /** The limits of proofs about cells. */
@@ -10,6 +10,8 @@ export interface CellLimits {
   /** The most positions that all searches together may visit, to within about a thousand. */
   readonly positions: number;
   readonly bytes: number;
+  /** Whether to give up the search for the least misses, by a first lower bound, which is found at once. */
+  readonly isHopeless?: ((bound: number) => boolean) | undefined;
 }
 
 /** How much a new limit exceeds the last lower bound. Close to 1, because limits that are too low cost little. */
@@ -19,31 +21,33 @@ const RISE = 1.05;
 export class CellOptima {
   readonly #table: CandidateTable;
   readonly #search: PositionSearch;
+  readonly #isHopeless: CellLimits["isHopeless"];
   readonly #missesAt = new Map<number, number>();
   #least: number | undefined;
 
-  private constructor(table: CandidateTable, search: PositionSearch) {
+  private constructor(table: CandidateTable, search: PositionSearch, isHopeless: CellLimits["isHopeless"]) {
     this.#table = table;
     this.#search = search;
+    this.#isHopeless = isHopeless;
   }
 
   /** Prepares a position with a cell to hit; undefined if the tables of the search are too large or slow to make. */
   static make(
     knowledge: Knowledge,
     layouts: readonly Layout[],
-    { positions, bytes }: CellLimits,
+    { positions, bytes, isHopeless }: CellLimits,
   ): CellOptima | undefined {
     let search: PositionSearch | undefined;
     return within(() => {
       const table = makeCandidateTable(knowledge, layouts, undefined);
       search = makeSearch(table, bytes, () => (search?.nodes ?? 0) > positions);
-      return new CellOptima(table, search);
+      return new CellOptima(table, search, isHopeless);
     });
   }
 
   /** The least misses of any strategy, summed over the layouts; undefined beyond the limits. */
   least(): number | undefined {
-    this.#least ??= within(() => this.#total(this.#all, this.#none));
+    this.#least ??= within(() => this.#total(this.#all, this.#none, this.#isHopeless));
     return this.#least;
   }
 
@@ -97,12 +101,13 @@ export class CellOptima {
   }
 
   /** Searches with a rising limit, until one ends below its limit. */
-  #total(candidates: readonly number[], hits: Int32Array): number {
+  #total(candidates: readonly number[], hits: Int32Array, isHopeless?: CellLimits["isHopeless"]): number {
     const open = stepAt(this.#table, candidates, hits).candidates;
     if (open.length < 2) return 0;
     for (let limit = 1; ; ) {
       const total = this.#search.total(open, hits, UNLIMITED, limit);
       if (total < limit) return total;
+      if (limit === 1 && isHopeless?.(total)) throw new Stopped();
       limit = Math.max(total + 1, Math.ceil(total * RISE));
     }
   }

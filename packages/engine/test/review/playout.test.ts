@@ -1,4 +1,4 @@
-/** Playouts, which share openings, ends of games and memory, compared with games played one by one. */
+/** Playouts, compiled or by players that share openings and memory, compared with games played one by one. */
 
 import { expect, test } from "vitest";
 import { playGame } from "../../src/games.ts";
@@ -18,7 +18,7 @@ import { PlayContext } from "../../src/strategy/contract/context.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { pick } from "../random-position.ts";
 
-/** The same strategy with players that can neither be copied nor tell states apart. */
+/** The same strategy with players that cannot be copied, whose games no compiled code plays. */
 const alone = (strategy: Strategy): Strategy => ({
   ...strategy,
   start(scenario, context) {

@@ -22,7 +22,6 @@ export class LayoutParts {
   readonly order: Int32Array;
   /** For each layout, the number of occupied cells that have not been shot. */
   readonly left: Int32Array;
-  readonly #layouts: readonly Layout[];
   readonly #scenario: Scenario;
   readonly #table: PlacementTable;
   /** The number of ships in a layout. The placement of ship s in layout i is at `i * ships + s`. */
@@ -44,7 +43,6 @@ export class LayoutParts {
 
   /** @param layouts those that agree with the knowledge @param weights of each under a prior; equal if omitted */
   constructor(knowledge: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
-    this.#layouts = layouts;
     this.#weights = weights;
     const { scenario } = knowledge;
     const { board, answers } = scenario;
@@ -95,11 +93,6 @@ export class LayoutParts {
       }
     }
     return open;
-  }
-
-  /** The layout at a place of {@link order}. */
-  layoutAt(at: number): Layout {
-    return this.#layouts[this.order[at]];
   }
 
   /**

@@ -7,6 +7,7 @@ import type { PlayContext } from "../../strategy/contract/context.ts";
 import type { Player, Strategy } from "../../strategy/contract/strategy.ts";
 import { formatStrategy } from "../../strategy/families.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
+import { PlayoutMachine } from "./playout-machine.ts";
 
 /** A shot at a cell in the layouts of a range. In the games of these layouts it is shot number `number`. */
 interface RangeShot {
@@ -18,62 +19,13 @@ interface RangeShot {
   readonly given: readonly number[];
 }
 
-/** The most ends of games to keep; a power of 2. They take 14 bytes each. */
-const MOST_ENDS = 2 ** 18;
-
-/**
- * How many shots are left in a layout's game from a state of its player on. Games of a layout that shoot the same cells
- * in another order, first cell or position of a review meet again, and end alike. Of states in one place, the last stays.
- */
-class GameEnds {
-  readonly #kept = new Float64Array(MOST_ENDS).fill(-1);
-  readonly #layouts = new Int32Array(MOST_ENDS);
-  readonly #left = new Uint16Array(MOST_ENDS);
-  readonly #numbers = new WeakMap<Layout, number>();
-  #numbered = 0;
-  /** The current game: the cells shot, and the keys of the states before them, -1 where there is none. */
-  readonly cells: Int32Array;
-  readonly keys: Float64Array;
-
-  constructor(cellCount: number) {
-    this.cells = new Int32Array(cellCount);
-    this.keys = new Float64Array(cellCount);
-  }
-
-  /** The number of a layout, the same every time. */
-  numberOf(layout: Layout): number {
-    const known = this.#numbers.get(layout);
-    if (known !== undefined) return known;
-    this.#numbers.set(layout, this.#numbered);
-    return this.#numbered++;
-  }
-
-  /** The shots left, which are more than 0; 0 if unknown. */
-  find(layout: number, key: number): number {
-    const at = placeOf(layout, key);
-    return this.#kept[at] === key && this.#layouts[at] === layout ? this.#left[at] : 0;
-  }
-
-  keep(layout: number, key: number, left: number): void {
-    if (left >= 2 ** 16) return;
-    const at = placeOf(layout, key);
-    this.#kept[at] = key;
-    this.#layouts[at] = layout;
-    this.#left[at] = left;
-  }
-}
-
-const placeOf = (layout: number, key: number): number =>
-  (Math.imul(layout, 0x9e3779b1) ^ (key % 2 ** 32)) & (MOST_ENDS - 1);
-
 /** Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. */
 export class Playout {
   readonly #strategy: Strategy;
   readonly #context: PlayContext;
+  readonly #machine: PlayoutMachine | undefined;
   readonly #random = RandomStream.fromSeed(1);
   readonly #state = String(this.#random.state());
-  /** Made for the first game that needs it. */
-  #ends: GameEnds | undefined;
   /** Players that are not needed any more, whose memory copies reuse. */
   readonly #spare: Player[] = [];
   readonly #parts = new WeakMap<readonly Layout[], { readonly knowledge: Knowledge; readonly parts: LayoutParts }>();
@@ -82,6 +34,7 @@ export class Playout {
   constructor(strategy: Strategy, context: PlayContext) {
     this.#strategy = strategy;
     this.#context = context;
+    this.#machine = PlayoutMachine.make(strategy, context.scenario);
   }
 
   get name(): string {
@@ -97,11 +50,17 @@ export class Playout {
 
   /**
    * For each layout, the shots of a game that begins at `cells`, these included; 0 if nothing is left to hit.
-   * Several cells are chosen before any answer, and all of them are fired. Cost: a game for each layout; less for
-   * players that can be copied, which play together until answers differ.
+   * Several cells are chosen before any answer, and all of them are fired. Cost: a game for each layout; a tenth for
+   * the strategies of a {@link PlayoutMachine}; less for players that can be copied, which play together until
+   * answers differ.
    * @throws RefusedError when the strategy draws random numbers; RangeError for a closed cell; the strategy's errors
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
+    const machine = this.#machine;
+    if (machine && layouts.length > 0) {
+      const shots = machine.shots(knowledge, layouts, cells);
+      return shots.map((made) => (made === 0 ? 0 : Math.max(made, cells.length)));
+    }
     const player = this.#playerAt(knowledge);
     const shots = player.copy
       ? this.#shotsTogether(knowledge, layouts, cells, player)
@@ -155,41 +114,12 @@ export class Playout {
       const next = parts.gather(at, end);
       const branch = next < end ? this.#copyOf(player) : player;
       branch.observe({ cell, answer: parts.answer(at, cell) });
-      if (next - at === 1) shots[parts.order[at]] = number - 1 + this.#playOut(parts, at, { number, given }, branch);
-      else {
-        const cellNext = given[number - 1] ?? branch.next(this.#random);
-        this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, branch, shots);
-      }
+      const cellNext = given[number - 1] ?? branch.next(this.#random);
+      this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, branch, shots);
       if (branch !== player) this.#spare.push(branch);
       at = next;
     }
     for (const shot of made.reverse()) parts.takeBack(from, shot.to, shot.cell);
-  }
-
-  /** Plays the game of one layout, at a place of `parts.order`, to its end. @returns its shots from the next one on */
-  #playOut(parts: LayoutParts, at: number, shot: Pick<RangeShot, "number" | "given">, player: Player): number {
-    const { given } = shot;
-    const ends = (this.#ends ??= new GameEnds(this.#context.scenario.board.cellCount));
-    const { cells, keys } = ends;
-    const layout = ends.numberOf(parts.layoutAt(at));
-    let made = 0;
-    let left = 0;
-    for (let { number } = shot; ; number++) {
-      const key = number > given.length ? (player.key ?? -1) : -1;
-      if (key >= 0) left = ends.find(layout, key);
-      if (left > 0) break;
-      const cell = given[number - 1] ?? player.next(this.#random);
-      keys[made] = key;
-      cells[made++] = cell;
-      if (parts.shoot(at, at + 1, cell) === at) break;
-      player.observe({ cell, answer: parts.answer(at, cell) });
-    }
-    while (made-- > 0) {
-      parts.takeBack(at, at + 1, cells[made]);
-      left++;
-      if (keys[made] >= 0) ends.keep(layout, keys[made], left);
-    }
-    return left;
   }
 
   /** The layouts as parts, kept as long as the list is, because many first cells are tried on the same layouts. */

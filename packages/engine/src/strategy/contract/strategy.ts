@@ -70,11 +70,6 @@ export interface Player {
    * @param into a player of the same strategy and scenario that is not needed any more, which may become the copy
    */
   copy?(into?: Player): Player;
-  /**
-   * A number that two states share, except by an accident of 53 bits, only if the same answers always lead to the same
-   * cells from there on; undefined for a state without one. It lets games be shared that differ in the order of shots.
-   */
-  readonly key?: number | undefined;
 }
 
 /** A cell with the score that a strategy gives it. */

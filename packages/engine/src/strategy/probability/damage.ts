@@ -1,5 +1,3 @@
-import { oncePer } from "../../core/once-per.ts";
-import { mix } from "../../core/random.ts";
 import { type Answer, isHit, type Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-index.ts";
@@ -8,19 +6,6 @@ import { keptClearBy, type PlacementIndex, placementIndexOf } from "./placement-
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
 
 const { miss, open, closed, blocked } = CELL_STATES;
-
-/**
- * Random words that make the key of a state (A. L. Zobrist, "A new hashing method", 1970): two for each cell and state,
- * from `ships` on two for each ship that leaves a class.
- */
-const keyWordsOf = oncePer(({ board, fleet }: Scenario) => {
-  const ships = 2 * board.cellCount * STATES;
-  const most = fleet.reduce((sum, { count }) => sum + count, 0);
-  const words = Int32Array.from({ length: ships + 2 * fleet.length * (most + 1) }, (_, i) => mix(mix(i + 1)));
-  return { words, ships, most };
-});
-
-const STATES = Object.keys(CELL_STATES).length;
 
 /** A sinking whose ship or place is still uncertain. */
 interface Sinking {
@@ -67,9 +52,6 @@ export class Damage {
   /** For each closed hit, its sinking, counted from 1. */
   #owner: Int32Array | undefined;
   readonly #sinkings: (Sinking | undefined)[] = [];
-  readonly #keyWords: ReturnType<typeof keyWordsOf>;
-  #low = 0;
-  #high = 0;
   /** Where no sinking is announced: for each hit, a possible placement with an unshot cell; -1 if there is none. */
   readonly #unsunk: Map<number, number> | undefined;
 
@@ -77,7 +59,6 @@ export class Damage {
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
     this.#keptClear = keptClearBy(scenario);
-    this.#keyWords = keyWordsOf(scenario);
     this.states = new Uint8Array(scenario.board.cellCount);
     for (const cell of scenario.board.blocked) this.states[cell] = blocked;
     this.afloat = Int32Array.from(scenario.fleet, (ship) => ship.count);
@@ -91,8 +72,6 @@ export class Damage {
     made.states.set(this.states);
     made.afloat.set(this.afloat);
     made.shots = this.shots;
-    made.#low = this.#low;
-    made.#high = this.#high;
     setAll(made.openHits, this.openHits);
     setAll(made.justClosed, this.justClosed);
     setAll(made.justSunk, this.justSunk);
@@ -108,31 +87,8 @@ export class Damage {
     return made;
   }
 
-  /**
-   * A number of 53 bits that is practically equal only where the same answers lead to the same states and ships afloat
-   * from here on. Undefined where that depends on more: on the candidates of sinkings, on the classes named with hits, or
-   * on what was deduced without announced sinkings.
-   */
-  get key(): number | undefined {
-    if (this.#unsunk || this.#named || this.#sinkings.some((sinking) => sinking !== undefined)) return undefined;
-    return (this.#high >>> 11) * 2 ** 32 + (this.#low >>> 0);
-  }
-
-  #enter(word: number): void {
-    const { words } = this.#keyWords;
-    this.#low ^= words[word];
-    this.#high ^= words[word + 1];
-  }
-
-  #setState(cell: number, state: number): void {
-    this.#enter(2 * (cell * STATES + state));
-    this.states[cell] = state;
-  }
-
   #takeFrom(shipClass: number): void {
-    const { ships, most } = this.#keyWords;
-    const left = --this.afloat[shipClass];
-    this.#enter(ships + 2 * (shipClass * (most + 1) + left));
+    this.afloat[shipClass]--;
     this.justSunk.push(shipClass);
   }
 
@@ -152,7 +108,7 @@ export class Damage {
     if (this.justClosed.length > 0) this.justClosed.length = 0;
     if (this.justSunk.length > 0) this.justSunk.length = 0;
     const hits = isHit(observation.answer);
-    this.#setState(cell, hits ? open : miss);
+    this.states[cell] = hits ? open : miss;
     if (hits) this.openHits.push(cell);
     if (this.#unsunk) this.#deduceSunk(this.#unsunk, hits);
     if (!hits) return;
@@ -317,7 +273,7 @@ export class Damage {
     if (this.states[cell] !== open) return;
     this.#owner ??= new Int32Array(this.states.length);
     this.#owner[cell] = number;
-    this.#setState(cell, closed);
+    this.states[cell] = closed;
     this.justClosed.push(cell);
     this.openHits.splice(this.openHits.indexOf(cell), 1);
   }

@@ -64,10 +64,6 @@ class ProbabilityPlayer implements ScoringPlayer {
     return new ProbabilityPlayer(this.#scenario, this.#opening, this.#usesContact, this.#matrix.copy());
   }
 
-  get key(): number | undefined {
-    return this.#matrix.damage.key;
-  }
-
   next(): number {
     const { damage, hunting } = this.#matrix;
     let best = -1;

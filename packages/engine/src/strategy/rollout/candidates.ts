@@ -1,3 +1,5 @@
+import { oncePer } from "../../core/once-per.ts";
+import { mix } from "../../core/random.ts";
 import { listPackings } from "../../inference/methods/list-packings.ts";
 import { reduce, splitGroups } from "../../inference/packing/packing.ts";
 import { weighEach, weighEachExactly } from "../../inference/posterior/believe.ts";
@@ -5,6 +7,7 @@ import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { sharesLengths } from "../../scenario/fleet.ts";
+import { placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/candidate-table.ts";
 import { type HullTables, listHulls } from "./hulls.ts";
@@ -40,12 +43,40 @@ export interface Candidates extends HullTables {
   readonly isUneven: boolean;
   /** Whether the order of hits changes what later answers tell, see `historyOf`. */
   readonly isOrdered: boolean;
+  /**
+   * Four random words for each candidate that name its layouts and their weights, in every position of the scenario; then
+   * four for each column that name its cell, and four for the hits so far.
+   */
+  readonly names: Int32Array;
 }
+
+/** The number of words in a name. */
+export const NAME = 4;
+
+/** A number for each scenario; a list with weights has its own, because weights are relative to the list. */
+let lists = 0;
+const numberOf = oncePer((_: Scenario) => ++lists);
+
+/** Adds the name of something to the name at a place. */
+const addName = (names: Int32Array, at: number, things: Iterable<number>, start: number): void => {
+  for (let i = 0; i < NAME; i++) {
+    let word = mix(start ^ Math.imul(i + 1, 0x9e3779b9));
+    for (const thing of things) word = mix(Math.imul(word, 31) ^ thing);
+    names[at + i] ^= word;
+  }
+};
 
 /** Turns layouts into candidates. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeCandidates = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): Candidates => {
   const { of, tables } = listHulls(scenario, shot, placed.placements);
-  const candidates = mergeCandidates(of, tables, placed);
+  const start = placed.weights ? ++lists : numberOf(scenario);
+  const candidates = mergeCandidates(of, tables, placed, start);
+  const { names, candidateCount } = candidates;
+  for (const [column, cell] of tables.columns.entries())
+    addName(names, NAME * (candidateCount + column), [cell], ~start);
+  const table = placementsOf(scenario);
+  for (const p of placed.placements.subarray(0, placed.ships))
+    for (const cell of table.cellsOf(p)) if (shot[cell] === 1) addName(names, names.length - NAME, [cell], ~start);
   return {
     ...tables,
     ...candidates,
@@ -66,13 +97,17 @@ export const weighedCandidates = (knowledge: Knowledge, placed: PlacedShips): Ca
   return makeCandidates(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
 };
 
-type MergedCandidates = Pick<Candidates, "candidateCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
+type MergedCandidates = Pick<
+  Candidates,
+  "candidateCount" | "weights" | "bits" | "hulls" | "lengths" | "words" | "names"
+>;
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
 const mergeCandidates = (
   of: Int32Array,
   { columns, hullStart, hullCells, isPlain }: HullTables,
   { ships, placements, weights }: PlacedShips,
+  start: number,
 ): MergedCandidates => {
   const words = Math.max(1, Math.ceil(columns.length / 32));
   const layouts = ships === 0 ? 0 : placements.length / ships;
@@ -80,6 +115,7 @@ const mergeCandidates = (
   const hulls = new Uint16Array(layouts * ships);
   const lengths = new Uint16Array(layouts);
   const sums = new Float64Array(layouts);
+  const names = new Int32Array(NAME * (layouts + columns.length + 1));
   /** Hash table of candidates, counted from 1; 0 for an empty slot. */
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
   const [keys, width] = isPlain ? [bits, words] : [hulls, ships];
@@ -127,6 +163,8 @@ const mergeCandidates = (
       slots[slot] = ++candidateCount;
     }
     sums[slots[slot] - 1] += weights ? weights[layout] : 1;
+    const placed = placements.subarray(layout * ships, (layout + 1) * ships);
+    addName(names, NAME * (slots[slot] - 1), placed, start);
   }
   return {
     candidateCount,
@@ -135,6 +173,7 @@ const mergeCandidates = (
     bits: bits.slice(0, candidateCount * words),
     hulls: hulls.slice(0, candidateCount * ships),
     lengths: lengths.slice(0, candidateCount),
+    names: names.slice(0, NAME * (candidateCount + columns.length + 1)),
   };
 };
 

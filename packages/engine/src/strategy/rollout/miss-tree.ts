@@ -1,18 +1,19 @@
+import { mix } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text.ts";
 import {
   type Allocating,
   type Compiled,
   compileCode,
-  FIRST,
   growTo,
   put,
   whyNoMachine,
 } from "../../inference/methods/frontier/wasm-machine.ts";
-import type { Candidates } from "./candidates.ts";
+import { type Candidates, NAME } from "./candidates.ts";
 import { TREE_CODE } from "./tree-code.ts";
 
-interface TreeFunctions extends Allocating {
+interface TreeFunctions extends Pick<Allocating, "take"> {
+  forgetCandidates(): void;
   setCandidates(...values: readonly number[]): void;
   rootCandidates(): number;
   forgetShots(): void;
@@ -21,6 +22,17 @@ interface TreeFunctions extends Allocating {
   columnWeights(): number;
   missesAfter(column: number, limit: number): number;
   answersTo(column: number): number;
+  setRollouts(names: number, columnNames: number, most: number, ratio: number): void;
+  rolloutAfter(column: number, limit: number, low: bigint, high: bigint): number;
+}
+
+/** The bytes of the kept values of rollouts. */
+const VALUES = 24 * 2 ** 17;
+
+/** Which columns a rollout tries: at most `cells`, with at least `ratio` of the best weight. */
+export interface TrialLimits {
+  readonly cells: number;
+  readonly ratio: number;
 }
 
 /** The compiled functions of this thread, and the tree that currently occupies their memory. */
@@ -34,6 +46,7 @@ const MOST_DIGITS = 4;
 export const makeMissTree = (candidates: Candidates): MissTree => {
   const { candidateCount, columns, words, ships, hullStart } = candidates;
   const bytes =
+    VALUES +
     candidateCount * (words * 4 + ships * 2 + 26) +
     columns.length * (candidateCount / 8 + 100) +
     hullStart.length * (words + 3) * 4;
@@ -56,6 +69,7 @@ export class MissTree {
   #root: Int32Array;
   #shot: readonly number[] = [];
   #hits = 0;
+  #hasRollouts = false;
   /** The weight of the position's candidates. */
   weight = 0;
 
@@ -96,6 +110,28 @@ export class MissTree {
     return new Int32Array(memory.buffer, functions.answersTo(column), this.#root.length).slice();
   }
 
+  /**
+   * The misses of a shot at a column, -1 for an empty cell, and of rollouts after it, in the first position of a short
+   * list; Infinity from `limit` on. See `RolloutTree`.
+   */
+  rolloutMisses(column: number, limit: number, { cells, ratio }: TrialLimits): number {
+    const compiled = this.#loaded();
+    const { functions } = compiled;
+    const { candidateCount, names, isOrdered } = this.#candidates;
+    if (!this.#hasRollouts) {
+      const at = put(compiled, names);
+      functions.setRollouts(at, at + 4 * NAME * candidateCount, cells, ratio);
+      this.#hasRollouts = true;
+    }
+    const hits = isOrdered ? names.slice(-NAME) : new Int32Array(NAME);
+    const how = [cells, Math.round(ratio * 2 ** 20)];
+    for (let i = 0; i < NAME; i++) hits[i] ^= mix(how.reduce((word, part) => mix(word) ^ part, i));
+    const [low, high] = new BigUint64Array(hits.buffer);
+    const misses = functions.rolloutAfter(column, limit, low, high);
+    this.#enter();
+    return misses;
+  }
+
   #enter(): void {
     const { functions, memory } = this.#compiled;
     new Int32Array(memory.buffer, functions.rootCandidates(), this.#root.length).set(this.#root);
@@ -109,7 +145,7 @@ export class MissTree {
     const compiled = this.#compiled;
     if (owner === this) return compiled;
     const { functions } = compiled;
-    functions.release(FIRST);
+    functions.forgetCandidates();
     const { candidateCount, columns, ships, unit, isUneven, isPlain, isOrdered, weights, lengths, hulls } =
       this.#candidates;
     const { bits, words, hullStart, hullCells, hitCode, sinkCode, codes } = this.#candidates;
@@ -134,6 +170,7 @@ export class MissTree {
       codes,
     );
     owner = this;
+    this.#hasRollouts = false;
     this.#enter();
     return compiled;
   }

@@ -1,7 +1,6 @@
-import { addTo, leastBy } from "../../core/lists.ts";
-import { keep } from "../../core/once-per.ts";
+import { leastBy } from "../../core/lists.ts";
 import type { Candidates } from "./candidates.ts";
-import { type MissTree, makeMissTree } from "./miss-tree.ts";
+import { type MissTree, makeMissTree, type TrialLimits } from "./miss-tree.ts";
 
 export interface RolloutLimits {
   readonly layouts: number;
@@ -68,41 +67,36 @@ export const limitsWithin = (
   };
 };
 
-type TrialLimits = Pick<RolloutLimits, "cells" | "ratio">;
-
 /** The likeliest columns, the lower first among equals: at most `cells`, with at least `ratio` of the best count. */
-const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
+const columnsToTry = (counts: Float64Array, { cells, ratio }: TrialLimits): number[] => {
   const open: number[] = [];
-  for (let column = 0; column < counts.length; column++) if (counts[column] > 0 && !shot.has(column)) open.push(column);
+  for (let column = 0; column < counts.length; column++) if (counts[column] > 0) open.push(column);
   open.sort((a, b) => counts[b] - counts[a] || a - b);
   return open.slice(0, cells).filter((column) => counts[column] >= ratio * counts[open[0]]);
 };
 
 /**
  * The misses of a shot if rollouts over greedy choose all later ones. In each position it takes the column after
- * which greedy misses least, and goes on with the candidates of each answer. Positions with the same candidates (and
- * the same shots, if the order of hits matters) are valued once. Cost: a greedy tree for each column tried at each
- * shot.
+ * which greedy misses least, and goes on with the candidates of each answer. Positions with the same layouts (and
+ * the same hits, if the order of hits matters) are valued once in a thread, also for other lists of their scenario.
+ * Cost: a greedy tree for each column tried at each shot.
  */
 export class RolloutTree {
-  readonly #candidates: Candidates;
   readonly #tree: MissTree;
   readonly #limits: TrialLimits;
   /** Whether certain hits are shot at once, because what they reveal does not depend on when they are shot. */
   readonly #certainFirst: boolean;
-  readonly #values = new Map<string, number>();
 
-  constructor(candidates: Candidates, tree: MissTree, limits: TrialLimits) {
-    this.#candidates = candidates;
+  constructor({ isOrdered }: Candidates, tree: MissTree, limits: TrialLimits) {
     this.#tree = tree;
     this.#limits = limits;
-    this.#certainFirst = !candidates.isOrdered;
+    this.#certainFirst = !isOrdered;
   }
 
   /** The column that a rollout shoots first: a certain hit, else the one after which greedy misses least. */
   ownColumn(): number {
     const { counts, weight } = this.#tree;
-    const tried = columnsToTry(counts, new Set(), this.#limits);
+    const tried = columnsToTry(counts, this.#limits);
     if (this.#certainFirst && counts[tried[0]] === weight) return tried[0];
     return leastBy(tried, (column, least) => this.#tree.misses(column, least));
   }
@@ -111,64 +105,7 @@ export class RolloutTree {
    * The misses of a shot and of rollouts after it, by weight; Infinity from `limit` on. Column -1 is in no candidate.
    */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
-    const all = Int32Array.from({ length: this.#candidates.candidateCount }, (_, candidate) => candidate);
-    if (column < 0) {
-      const total = this.#candidates.weight + this.#valueOf(Array.from(all), [], 0);
-      return total >= limit ? Number.POSITIVE_INFINITY : total;
-    }
-    this.#tree.enter(all, [], 0);
-    return this.#missesOf(all, [], 0, column, limit);
-  }
-
-  #missesOf(candidates: Int32Array, shot: readonly number[], hits: number, column: number, limit: number): number {
-    const codes = this.#tree.answersTo(column);
-    const parts = new Map<number, number[]>();
-    let total = 0;
-    codes.forEach((code, i) => {
-      const candidate = candidates[i];
-      if (code === 0) total += this.#candidates.weights[candidate];
-      addTo(parts, code, candidate);
-    });
-    const after = [...shot, column].sort((a, b) => a - b);
-    for (const [code, part] of parts) {
-      if (total >= limit) return Number.POSITIVE_INFINITY;
-      total += this.#valueOf(part, after, code === 0 ? hits : hits + 1);
-    }
-    return total >= limit ? Number.POSITIVE_INFINITY : total;
-  }
-
-  #valueOf(part: readonly number[], shot: readonly number[], hits: number): number {
-    const { lengths } = this.#candidates;
-    const candidates = Int32Array.from(part.filter((candidate) => lengths[candidate] > hits));
-    if (candidates.length < 2) return 0;
-    const key = this.#certainFirst ? candidates.join() : `${candidates.join()}/${shot.join()}`;
-    return keep(this.#values, key, () => this.#work(candidates, shot, hits));
-  }
-
-  #work(candidates: Int32Array, shot: readonly number[], hits: number): number {
-    const tree = this.#tree;
-    tree.enter(candidates, shot, hits);
-    const { counts, weight } = tree;
-    const closed = new Set(shot);
-    const tried = columnsToTry(counts, closed, this.#limits);
-    const [first] = tried;
-    if (this.#isSettled(counts, closed, weight)) return 0;
-    if (counts[first] === weight && this.#certainFirst)
-      return this.#missesOf(candidates, shot, hits, first, Number.POSITIVE_INFINITY);
-    let least = Number.POSITIVE_INFINITY;
-    const best = leastBy(tried, (column, limit) => {
-      const misses = tree.misses(column, limit);
-      least = Math.min(least, misses);
-      return misses;
-    });
-    // With three candidates, at most two stay together, and for two candidates greedy is equally good.
-    if (candidates.length < 4 && this.#certainFirst) return least;
-    return this.#missesOf(candidates, shot, hits, best, Number.POSITIVE_INFINITY);
-  }
-
-  /** Whether every column is certain, shot or in no candidate. */
-  #isSettled(counts: Float64Array, shot: ReadonlySet<number>, weight: number): boolean {
-    return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
+    return this.#tree.rolloutMisses(column, limit, this.#limits);
   }
 }
 

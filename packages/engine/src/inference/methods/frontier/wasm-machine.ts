@@ -119,7 +119,7 @@ export const FIRST = 16;
 
 /** Copies an array into the memory, and returns its address. */
 export const put = (
-  { functions, memory }: Compiled<Allocating>,
+  { functions, memory }: Compiled<Pick<Allocating, "take">>,
   array: Int32Array | Uint8Array | Uint16Array | Float64Array | BigUint64Array,
 ): number => {
   const at = functions.take(array.byteLength);

@@ -1,0 +1,186 @@
+import { checkCell } from "../../board/board.ts";
+import { closedText } from "../../board/cell-name.ts";
+import { mix } from "../../core/random.ts";
+import {
+  type Allocating,
+  type Compiled,
+  compileCode,
+  FIRST,
+  put,
+} from "../../inference/methods/frontier/wasm-machine.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import type { Answers } from "../../scenario/answer.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import type { Strategy } from "../../strategy/contract/strategy.ts";
+import { CELL_STATES } from "../../strategy/probability/damage.ts";
+import { keptClearBy, placementIndexOf, placementsNearTo } from "../../strategy/probability/placement-index.ts";
+import { probability, probabilityContact } from "../../strategy/probability/probability.ts";
+import { PLAYOUT_CODE } from "./playout-code.ts";
+
+interface PlayoutFunctions extends Allocating {
+  setRules(...values: readonly number[]): number;
+  makeRoom(): number;
+  afloatAt(): number;
+  huntingAt(): number;
+  statesAt(): number;
+  setLayouts(count: number, numbers: number, placements: number): number;
+  shotsAt(): number;
+  replay(cell: number): void;
+  playAll(given: number): void;
+}
+
+/** The kinds of answers that the compiled code knows; the others deduce sinkings that are not announced. */
+const KINDS: Partial<Record<Answers, number>> = { sunk: 1, length: 2, named: 3, revealed: 4, identified: 5 };
+
+/** The most layouts that are played together. */
+const TOGETHER = 4096;
+
+/** On larger boards the states of a game would take too much memory; there the strategy's own players play. */
+const MOST_CELLS = 400;
+
+/** The compiled functions of this thread, and whose rules and layouts they have. */
+let compiled: Compiled<PlayoutFunctions> | undefined | null = null;
+let owner: PlayoutMachine | undefined;
+
+/** The rules as numbers: lists by placement, class and cell, each list followed by where it ends. */
+const rulesOf = (scenario: Scenario, usesContact: boolean) => {
+  const { board, contact, fleet } = scenario;
+  const { table, cellStart, placements, scores, shapeOf } = placementIndexOf(scenario);
+  const keepsApart = contact === "none" || contact === "no-sides";
+  const perCell = (listOf: (cell: number) => ArrayLike<number>) => {
+    const lists = Array.from({ length: board.cellCount }, (_, cell) => Array.from(listOf(cell)));
+    const start = new Int32Array(board.cellCount + 1);
+    for (const [cell, list] of lists.entries()) start[cell + 1] = start[cell] + list.length;
+    return { start, list: Int32Array.from(lists.flat()) };
+  };
+  const ships = fleet.reduce((sum, { count }) => sum + count, 0);
+  const words = 5 * board.cellCount + fleet.length * (ships + 1);
+  return {
+    table,
+    ships,
+    scores: Int32Array.from(scores),
+    on: { start: cellStart, list: placements },
+    shapes: Int32Array.from(shapeOf),
+    near: keepsApart && usesContact ? perCell(placementsNearTo(scenario)) : undefined,
+    clear: keepsApart ? perCell(keptClearBy(scenario)) : undefined,
+    words: Int32Array.from({ length: 2 * words }, (_, i) => mix(mix(i + 1))),
+  };
+};
+
+/**
+ * Games of `probability` and `probability-contact` in WebAssembly (assembly/playout.ts), some ten times as quick as
+ * those of their players. All machines of a thread share one memory, which the latest occupies; an older one is loaded
+ * again when used.
+ */
+export class PlayoutMachine {
+  readonly #compiled: Compiled<PlayoutFunctions>;
+  readonly #scenario: Scenario;
+  readonly #rules: ReturnType<typeof rulesOf>;
+  /** Numbers of layouts, by which the ends of their games are kept. */
+  readonly #numbers = new WeakMap<Layout, number>();
+  #numbered = 0;
+  /** Addresses: of the state before the first shot, which a copy keeps, and of what follows the rules. */
+  #state = 0;
+  #begin = new Uint8Array();
+  #end = 0;
+  /** The layouts in the memory, and the address for their first cells. */
+  #loaded: readonly Layout[] | undefined;
+  #given = 0;
+
+  private constructor(compiled: Compiled<PlayoutFunctions>, scenario: Scenario, usesContact: boolean) {
+    this.#compiled = compiled;
+    this.#scenario = scenario;
+    this.#rules = rulesOf(scenario, usesContact);
+  }
+
+  /** Undefined for other strategies and rules, for boards that are too large, and without WebAssembly. */
+  static make(strategy: Strategy, scenario: Scenario): PlayoutMachine | undefined {
+    if (strategy !== probability && strategy !== probabilityContact) return undefined;
+    const { answers, contact, board } = scenario;
+    if (KINDS[answers] === undefined || contact === "overlap" || board.cellCount > MOST_CELLS) return undefined;
+    if (compiled === null) compiled = compileCode<PlayoutFunctions>(PLAYOUT_CODE);
+    return compiled && new PlayoutMachine(compiled, scenario, strategy === probabilityContact);
+  }
+
+  /** What `Playout.shots` tells, except that a game may end before all of `cells` are shot. */
+  shots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
+    const closed = shotMask(knowledge);
+    for (const cell of cells) {
+      checkCell(this.#scenario.board, cell);
+      if (closed[cell] === 1) throw new RangeError(closedText(this.#scenario.board, cell));
+      closed[cell] = 1;
+    }
+    const shots = new Int32Array(layouts.length);
+    // As long as a list is short, it stays in the memory for the next first cells.
+    for (let from = 0; from < layouts.length; from += TOGETHER) {
+      const part = layouts.length <= TOGETHER ? layouts : layouts.slice(from, from + TOGETHER);
+      shots.set(this.#play(knowledge, part, cells), from);
+    }
+    return shots;
+  }
+
+  #play(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
+    const { functions, memory } = this.#compiled;
+    if (owner !== this) this.#load();
+    if (this.#loaded !== layouts) this.#take(layouts);
+    new Uint8Array(memory.buffer).set(this.#begin, this.#state);
+    // The layouts agree with the knowledge, so the first one gives its answers.
+    for (const { cell } of knowledge.observations) functions.replay(cell);
+    new Int32Array(memory.buffer, this.#given, cells.length).set(cells);
+    functions.playAll(cells.length);
+    return new Int32Array(memory.buffer, functions.shotsAt(), layouts.length).slice();
+  }
+
+  #load(): void {
+    const compiled = this.#compiled;
+    const { functions, memory } = compiled;
+    const { board, fleet, answers } = this.#scenario;
+    const { table, ships, scores, on, shapes, near, clear, words } = this.#rules;
+    owner = undefined;
+    this.#loaded = undefined;
+    functions.release(FIRST);
+    const listed = (list: { readonly start: Int32Array; readonly list: Int32Array } | undefined): number[] =>
+      list ? [put(compiled, list.start), put(compiled, list.list)] : [0, 0];
+    const mostOnCell = on.start.reduce((most, end, i) => Math.max(most, end - (on.start[i - 1] ?? 0)), 0);
+    const bytes = functions.setRules(
+      board.cellCount,
+      fleet.length,
+      table.count,
+      ships,
+      KINDS[answers] ?? 0,
+      put(compiled, table.cellStart),
+      put(compiled, Uint16Array.from(table.cells)),
+      put(compiled, Int32Array.from(table.classOf)),
+      put(compiled, Int32Array.from(table.classStart)),
+      put(compiled, shapes),
+      ...listed(on),
+      ...listed(near),
+      ...listed(clear),
+      put(compiled, words),
+      mostOnCell,
+    );
+    this.#state = functions.makeRoom();
+    new Int32Array(memory.buffer, functions.afloatAt(), fleet.length).set(fleet.map(({ count }) => count));
+    new Int32Array(memory.buffer, functions.huntingAt(), scores.length).set(scores);
+    const states = new Uint8Array(memory.buffer, functions.statesAt(), board.cellCount);
+    for (const cell of board.blocked) states[cell] = CELL_STATES.blocked;
+    this.#begin = new Uint8Array(memory.buffer, this.#state, bytes).slice();
+    this.#end = functions.take(0);
+    owner = this;
+  }
+
+  #take(layouts: readonly Layout[]): void {
+    const compiled = this.#compiled;
+    const { functions } = compiled;
+    functions.release(this.#end);
+    const numbers = Int32Array.from(layouts, (layout) => {
+      const number = this.#numbers.get(layout) ?? ++this.#numbered;
+      this.#numbers.set(layout, number);
+      return number;
+    });
+    const placements = Int32Array.from(layouts.flatMap((layout) => layout.placements));
+    this.#given = functions.setLayouts(layouts.length, put(compiled, numbers), put(compiled, placements));
+    this.#loaded = layouts;
+  }
+}
