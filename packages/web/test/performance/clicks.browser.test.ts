@@ -99,3 +99,32 @@ test.skipIf(!isLong)("times in Play, printed in the long run: shots, and the opp
   print("from a shot to the opponent's answer", answers);
   expect(clicks).toHaveLength(5);
 });
+
+/** The longest American match that a person can play: cells from two sides of a chessboard, without thinking. */
+const EVERY_CELL = [0, 1].flatMap((rest) =>
+  Array.from({ length: 100 }, (_, cell) => cell).filter((cell) => (Math.floor(cell / 10) + cell) % 2 === rest),
+);
+
+test.skipIf(!isLong)(
+  "times at the end of a match, printed in the long run: from the last shot to the judgement",
+  async () => {
+    const { page } = await openPage(browser, `${site.url}#play&against=cadet`, {}, { "broadside:pace": "instant" });
+    await page.locator("button.start:enabled").click();
+    await page.locator("td[id^=aim-]:focus").waitFor();
+    await slow(page);
+    const end = page.locator(".match-end");
+    let ended = 0;
+    let shots = 0;
+    for (const cell of EVERY_CELL) {
+      ended = performance.now();
+      await page.locator(`#aim-${cell}`).click();
+      shots++;
+      await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+      if ((await end.count()) > 0) break;
+    }
+    print(`${shots} shots; from the last one to the result`, [performance.now() - ended]);
+    await end.locator(".story").waitFor({ timeout: 120_000 });
+    print("from the last shot to the judgement, its worker not slowed down", [performance.now() - ended]);
+    expect(await end.locator(".story").innerText()).toMatch(/^You shot .*; luck .*\.$/);
+  },
+);
