@@ -68,13 +68,6 @@ export interface Review {
   readonly totals: HitTotals & CostTotals;
 }
 
-/** A game as far as it has been played. */
-export interface GameSoFar {
-  readonly knowledge: Knowledge;
-  /** Whether the last shot ended the game, if a referee has said so. */
-  readonly isOver?: boolean | undefined;
-}
-
 /** How to review. */
 export interface ReviewOptions extends CostOptions {
   /** Posteriors of the scenario, to share with other reviews. */
@@ -103,7 +96,7 @@ export interface ReviewOptions extends CostOptions {
  *   requested sooner, it is that of a game that goes no further, and the review ends.
  * @param isOver whether the last shot ended the game, if a referee has said so. By default the layouts decide:
  *   the game is over if none of those left has a cell to hit. The shots are then first checked for contradictions.
- *   Of a game that goes on, the function tells it.
+ *   Of a game that goes on, a function tells it at the end.
  * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; also any error that
  *   `onShot` throws.
  * @example
@@ -117,26 +110,26 @@ export interface ReviewOptions extends CostOptions {
  * unwrap(step.value).shots.length; // => 2
  */
 export function* reviewSteps(
-  knowledge: Knowledge | (() => GameSoFar),
+  knowledge: Knowledge | (() => Knowledge),
   options: ReviewOptions,
-  isOver?: boolean,
+  isOver?: boolean | (() => boolean | undefined),
 ): Generator<CostedReview, Result<Review>> {
-  const game = typeof knowledge === "function" ? knowledge : { knowledge, isOver };
-  return yield* stepsBySalvo(game, undefined, options, ShotCosts);
+  return yield* stepsBySalvo(knowledge, undefined, options, isOver, ShotCosts);
 }
 
 /** Reviews shots that were fired in salvos of these sizes or one by one, each by what was known before its salvo. */
 function* stepsBySalvo(
-  game: GameSoFar | (() => GameSoFar),
+  game: Knowledge | (() => Knowledge),
   salvos: readonly number[] | undefined,
   options: ReviewOptions,
+  isOver: boolean | undefined | (() => boolean | undefined),
   Costs: new (options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) => GameCosts,
 ): Generator<CostedReview, Result<Review>> {
   checkArgument(options, "random", "an object of options; write { random: RandomStream.fromSeed(1) }");
   const told = typeof game === "function" ? game : () => game;
-  const { scenario } = told().knowledge;
+  const { scenario } = told();
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot, onReview } = options;
-  const wrong = game === told || told().isOver !== undefined ? undefined : contradictionIn(told().knowledge, inference);
+  const wrong = isOver === undefined && game !== told ? contradictionIn(told(), inference) : undefined;
   if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
   const costs = new Costs(options, posteriors, inference);
@@ -151,7 +144,7 @@ function* stepsBySalvo(
   const soFar = (): Review => ({ shots: [...shots], totals: { ...hitTotalsOf(shots), ...costs.totals() } });
   let made = 0;
   for (let salvo = 0; ; salvo++) {
-    const { knowledge } = told();
+    const knowledge = told();
     const { observations } = knowledge;
     if (made === observations.length) break;
     const size = salvos?.[salvo] ?? 1;
@@ -167,10 +160,9 @@ function* stepsBySalvo(
     for (const review of reviews) onShot?.(review);
     made += size;
   }
-  const { knowledge, isOver } = told();
   let end: Posterior | undefined;
-  if (!isOver) {
-    const position = positionAfter(tracker, knowledge, made, inference);
+  if (!(typeof isOver === "function" ? isOver() : isOver)) {
+    const position = positionAfter(tracker, told(), made, inference);
     if (!position.ok) return position;
     if (!position.value.isOver) end = position.value.posterior;
   }
@@ -332,7 +324,7 @@ export function* reviewSalvoSteps(
   const { observations } = knowledge;
   if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
     throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
-  return yield* stepsBySalvo({ knowledge, isOver }, salvos, options, SalvoCosts);
+  return yield* stepsBySalvo(knowledge, salvos, options, isOver, SalvoCosts);
 }
 
 /** What a shot under consideration would cost: everything that can be known about it without its answer. */

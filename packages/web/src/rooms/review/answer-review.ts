@@ -84,8 +84,15 @@ const begin = (key: string, game: GameSoFar, { seed, salvos, goesOn = false }: R
     },
   };
   const { knowledge, isOver } = game;
-  const begun = goesOn ? () => session.game : knowledge;
-  const steps = salvos ? reviewSalvoSteps(knowledge, salvos, how, isOver) : reviewSteps(begun, how, isOver);
+  const steps = salvos
+    ? reviewSalvoSteps(knowledge, salvos, how, isOver)
+    : goesOn
+      ? reviewSteps(
+          () => session.game.knowledge,
+          how,
+          () => session.game.isOver,
+        )
+      : reviewSteps(knowledge, how, isOver);
   const session: Session = { key, game, goesOn, steps, shots: [] };
   return session;
 };
