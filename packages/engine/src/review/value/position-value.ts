@@ -73,8 +73,10 @@ export interface PositionValue {
 /** Listed layouts as candidates; undefined if ships may overlap, or if none is left. */
 export const candidatesOf = (knowledge: Knowledge, { judges }: LayoutSet): Candidates | undefined => {
   if (judges.length === 0 || !canBeCandidates(knowledge.scenario)) return undefined;
-  const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
-  return weighedCandidates(knowledge, { ships: judges[0].placements.length, placements });
+  const ships = judges[0].placements.length;
+  const placements = new Int32Array(judges.length * ships);
+  for (const [i, layout] of judges.entries()) placements.set(layout.placements, i * ships);
+  return weighedCandidates(knowledge, { ships, placements });
 };
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
