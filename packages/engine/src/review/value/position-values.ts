@@ -1,5 +1,4 @@
 import { expectedNumber } from "../../core/estimate.ts";
-import { oncePerKey } from "../../core/once-per.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { equallyDear } from "../../solver/candidate-table.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
@@ -9,7 +8,15 @@ import { RolloutTree, STANDARD_LIMITS } from "../../strategy/rollout/rollout-tre
 import { errorOfSums, LayoutMean } from "../layouts/layout-mean.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
 import type { Playout } from "./playout.ts";
-import { candidatesOf, greedyValue, meanLeft, OPTIMUM, type PositionValue, playedValue } from "./position-value.ts";
+import {
+  candidatesOf,
+  greedyValue,
+  keepBelow,
+  meanLeft,
+  OPTIMUM,
+  type PositionValue,
+  playedValue,
+} from "./position-value.ts";
 
 /**
  * The value of a listed position if rollouts over `greedy-hit` play on: each later cell is the one after
@@ -19,10 +26,11 @@ import { candidatesOf, greedyValue, meanLeft, OPTIMUM, type PositionValue, playe
 export const rolloutValue = (knowledge: Knowledge, greedy: PositionValue): PositionValue | undefined => {
   const { set } = greedy;
   const { judges, weights } = set;
-  const candidates = candidatesOf(knowledge, set);
+  const candidates = greedy.greedyTree?.candidates ?? candidatesOf(knowledge, set);
   if (!candidates || candidates.candidateCount * candidates.columns.length > STANDARD_LIMITS.nested) return undefined;
-  const judge = new RolloutTree(candidates, makeMissTree(candidates), STANDARD_LIMITS);
-  const misses = oncePerKey((cell: number) => judge.misses(candidates.columns.indexOf(cell)));
+  const tree = greedy.greedyTree?.tree ?? makeMissTree(candidates);
+  const judge = new RolloutTree(candidates, tree, STANDARD_LIMITS);
+  const misses = keepBelow((cell, limit) => judge.misses(candidates.columns.indexOf(cell), limit));
   const left = meanLeft(knowledge, set);
   const error = errorOfSums(judges.length) + judges.length * WEIGHT_ROUNDING;
   return {
