@@ -28,6 +28,7 @@ export const PROGRAMS = [
   { file: "packages/engine/bench/boxes.mjs", runs: [[]] },
   { file: "packages/engine/bench/questions.mjs", runs: [[]] },
   { file: "packages/engine/bench/puzzles.mjs", runs: [[]] },
+  { file: "packages/engine/bench/reviews.mjs", runs: [[]] },
   { file: "packages/arena/bench/run.mjs", runs: [[]] },
   { file: "packages/arena/bench/bots.mjs", runs: [[]], needs: "cc" },
   { file: "packages/cli/bench/start.mjs", runs: [[]] },

@@ -100,7 +100,7 @@ let states: usize = 0;
 let targeting: usize = 0;
 let common: usize = 0;
 
-/** The layouts: per layout its number for {@link End}, its ship cells and its placements (i32), and the ship per cell (u16). */
+/** The layouts: per layout its number for {@link End}, its ship cells and its placements (i32); per cell and layout the ship (u16). */
 let layoutCount: i32 = 0;
 let numbers: usize = 0;
 let totals: usize = 0;
@@ -215,12 +215,11 @@ export function setLayouts(count: i32, theNumbers: usize, thePlacements: usize):
   shipAt = alloc(bytes);
   memory.fill(shipAt, 0, <usize>bytes);
   for (let i = 0; i < count; i++) {
-    const own = shipAt + ((<usize>i * cellCount) << 1);
     let total = 0;
     for (let s = 0; s < shipCount; s++) {
       const p = int(placements, i * shipCount + s);
       const to = int(cellStart, p + 1);
-      for (let c = int(cellStart, p); c < to; c++) setShort(own, short(cells, c), s + 1);
+      for (let c = int(cellStart, p); c < to; c++) setShort(shipAt, short(cells, c) * count + i, s + 1);
       total += to - int(cellStart, p);
     }
     setInt(totals, i, total);
@@ -267,7 +266,7 @@ function addTo(state: usize, p: i32, ships: i32): void {
 /** The placement of a layout on a cell; -1 for none. */
 @inline
 function placementOn(layout: i32, cell: i32): i32 {
-  const ship = short(shipAt, layout * cellCount + cell);
+  const ship = short(shipAt, cell * layoutCount + layout);
   return ship == 0 ? -1 : int(placements, layout * shipCount + ship - 1);
 }
 
@@ -499,7 +498,13 @@ function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
   store<u64>(state, load<u64>(state) ^ load<u64>(words + (<usize>(cellCount * 5 + leaving * (mostShips + 1) + left) << 3)));
   const own = state + atPlacements;
   const to = int(classStart, leaving + 1);
-  for (let q = int(classStart, leaving); q < to; q++) if (int(own, q) == 0) addTo(state, q, -1);
+  let q = int(classStart, leaving);
+  for (; q + 4 <= to; q += 4) {
+    const words = v128.load(own + (<usize>q << 2));
+    for (let hunted = i32x4.bitmask(i32x4.eq(words, i32x4.splat(0))); hunted != 0; hunted &= hunted - 1)
+      addTo(state, q + ctz(hunted), -1);
+  }
+  for (; q < to; q++) if (int(own, q) == 0) addTo(state, q, -1);
   return true;
 }
 
@@ -535,9 +540,10 @@ function target(state: usize, hit: i32, least: i32): bool {
       while (cellState(state, short(cells, c)) != OPEN) c++;
       if (short(cells, c) != hit) continue;
     }
+    // The other cells of the placement are open hits, whose scores are taken away afterwards.
     for (let c = from; c < end; c++) {
       const cell = short(cells, c);
-      if (cellState(state, cell) == UNSHOT) setInt(targeting, cell, int(targeting, cell) + ships);
+      setInt(targeting, cell, int(targeting, cell) + ships);
     }
     hasUnshot = true;
   }
@@ -548,11 +554,14 @@ function target(state: usize, hit: i32, least: i32): bool {
 function nextCell(state: usize): i32 {
   const opens = numberIn(state, OPENS);
   if (opens > 0) {
-    memory.fill(targeting, 0, <usize>wide << 4);
+    for (let at: usize = 0; at < <usize>wide << 4; at += 16) v128.store(targeting + at, i32x4.splat(0));
     const open = state + atOpen;
     let hasTarget = target(state, short(open, 0), opens);
     if (!hasTarget && opens > 1) for (let i = 0; i < opens; i++) if (target(state, short(open, i), 1)) hasTarget = true;
-    if (hasTarget) return highest(targeting);
+    if (hasTarget) {
+      for (let i = 0; i < opens; i++) setInt(targeting, short(open, i), 0);
+      return highest(targeting);
+    }
   }
   let cell = highest(state + atHunting);
   if (cell >= 0) return cell;

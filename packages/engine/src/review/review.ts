@@ -91,8 +91,12 @@ export interface ReviewOptions extends CostOptions {
  * Cost: one inference for each shot (less for openings in the cache and for endgames), and 3,000 to 7,000
  * games of the playout strategy; less than a second for a shot whose layouts are listed.
  *
+ * @param knowledge the shots, or a function that tells them of a game that goes on: it is asked before each shot, and
+ *   must begin with the observations it told before. The cost of a shot may be requested once the next shot is made;
+ *   requested sooner, it is that of a game that goes no further, and the review ends.
  * @param isOver whether the last shot ended the game, if a referee has said so. By default the layouts decide:
  *   the game is over if none of those left has a cell to hit. The shots are then first checked for contradictions.
+ *   Of a game that goes on, a function tells it at the end.
  * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; also any error that
  *   `onShot` throws.
  * @example
@@ -106,26 +110,26 @@ export interface ReviewOptions extends CostOptions {
  * unwrap(step.value).shots.length; // => 2
  */
 export function* reviewSteps(
-  knowledge: Knowledge,
+  knowledge: Knowledge | (() => Knowledge),
   options: ReviewOptions,
-  isOver?: boolean,
+  isOver?: boolean | (() => boolean | undefined),
 ): Generator<CostedReview, Result<Review>> {
-  const alone = knowledge.observations.map(() => 1);
-  return yield* stepsBySalvo(knowledge, alone, options, isOver, ShotCosts);
+  return yield* stepsBySalvo(knowledge, undefined, options, isOver, ShotCosts);
 }
 
-/** Reviews shots that were fired in salvos of these sizes, each by what was known before its salvo. */
+/** Reviews shots that were fired in salvos of these sizes or one by one, each by what was known before its salvo. */
 function* stepsBySalvo(
-  knowledge: Knowledge,
-  salvos: readonly number[],
+  game: Knowledge | (() => Knowledge),
+  salvos: readonly number[] | undefined,
   options: ReviewOptions,
-  isOver: boolean | undefined,
+  isOver: boolean | undefined | (() => boolean | undefined),
   Costs: new (options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) => GameCosts,
 ): Generator<CostedReview, Result<Review>> {
   checkArgument(options, "random", "an object of options; write { random: RandomStream.fromSeed(1) }");
-  const { scenario, observations } = knowledge;
+  const told = typeof game === "function" ? game : () => game;
+  const { scenario } = told();
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot, onReview } = options;
-  const wrong = isOver === undefined ? contradictionIn(knowledge, inference) : undefined;
+  const wrong = isOver === undefined && game !== told ? contradictionIn(told(), inference) : undefined;
   if (wrong) return wrong;
   const tracker = new Tracker(posteriors);
   const costs = new Costs(options, posteriors, inference);
@@ -139,7 +143,11 @@ function* stepsBySalvo(
   };
   const soFar = (): Review => ({ shots: [...shots], totals: { ...hitTotalsOf(shots), ...costs.totals() } });
   let made = 0;
-  for (const size of salvos) {
+  for (let salvo = 0; ; salvo++) {
+    const knowledge = told();
+    const { observations } = knowledge;
+    if (made === observations.length) break;
+    const size = salvos?.[salvo] ?? 1;
     const position = positionAfter(tracker, knowledge, made, inference);
     if (!position.ok) return position;
     const { posterior } = position.value;
@@ -153,8 +161,8 @@ function* stepsBySalvo(
     made += size;
   }
   let end: Posterior | undefined;
-  if (!isOver) {
-    const position = positionAfter(tracker, knowledge, made, inference);
+  if (!(typeof isOver === "function" ? isOver() : isOver)) {
+    const position = positionAfter(tracker, told(), made, inference);
     if (!position.ok) return position;
     if (!position.value.isOver) end = position.value.posterior;
   }

@@ -121,6 +121,30 @@ describe("the review of a game in the worker", () => {
     expect((await ask(transcript, 3)).shots).toEqual(whole.shots.slice(3));
   });
 
+  it("of a game that goes on judges all but the last shot, and ends with the numbers of the whole game", async () => {
+    const transcript = gameOf(isLong ? "gorkoff-5x5" : "gorkoff-3x3");
+    const whole = await ask(transcript);
+    const { isOver: _, ...open } = taskOf(transcript, 0);
+    /** The shots judged after some of the game, with the answers it takes. */
+    const after = async (made: number, done: number): Promise<ReviewedShot[]> => {
+      const shots: ReviewedShot[] = [];
+      const observations = transcript.observations.slice(0, made);
+      const task = { ...open, shots: formatShots(transcript.scenario, observations), goesOn: true };
+      for (;;) {
+        const answer = await answerOf({ ...task, done: done + shots.length }, "review");
+        expect(answer.totals).toBeUndefined();
+        if (answer.shots.length === 0) return shots;
+        shots.push(...answer.shots);
+      }
+    };
+    expect(await after(4, 0)).toEqual(whole.shots.slice(0, 3));
+    expect(await after(5, 3)).toEqual(whole.shots.slice(3, 4));
+    // Two shots are taken back, and made again.
+    expect(await after(3, 0)).toEqual(whole.shots.slice(0, 2));
+    expect(await after(transcript.observations.length, 2)).toEqual(whole.shots.slice(2, -1));
+    expect(await ask(transcript)).toEqual(whole);
+  });
+
   it("of a game by salvos is that of the engine's salvos, and goes on in the middle of one", async () => {
     const transcript = isLong ? exampleGame().sides[0].transcript : gameOf("gorkoff-3x3");
     const { scenario, observations } = transcript;

@@ -108,7 +108,7 @@ export class ShotCosts extends GameCosts<JudgedShot> {
     const compared = this.#compared(position, moved, shot);
     const { set } = position;
     const least = set.isAll
-      ? leastBy(searched(position, compared), (first) => position.total(first))
+      ? leastBy(searched(position, compared), (first, limit) => position.total(first, limit))
       : this.#choose(turned, set.selectors, compared);
     // Under a prior, cells that tie may differ by rounding.
     const isTied = set.isAll && isRounding(position.mean(shot).minus(position.mean(least)));

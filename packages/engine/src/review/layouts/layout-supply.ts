@@ -1,13 +1,13 @@
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError, unlessRefused } from "../../core/result.ts";
-import { Referee } from "../../game/referee.ts";
+import { ReusedReferee } from "../../game/referee.ts";
 import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import { beginsWith, type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
-import { answerKey } from "../../scenario/answer.ts";
+import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { sameAnswer } from "../../scenario/answer.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
@@ -33,14 +33,10 @@ export interface LayoutSet {
   mean(values: Int32Array): LayoutMean;
 }
 
-/**
- * A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game, which its
- * referee has answered up to some shot.
- */
+/** A layout of the pool. Its number determines its batch and its role for as long as it agrees with the game. */
 interface Drawn {
   readonly layout: Layout;
   readonly number: number;
-  referee: Referee | undefined;
 }
 
 interface SupplyOptions {
@@ -60,8 +56,6 @@ interface SupplyOptions {
 export class LayoutSupply {
   readonly #options: SupplyOptions;
   #pool: Drawn[] = [];
-  /** The last position for which layouts were taken from the pool. */
-  #last: Knowledge | undefined;
 
   constructor(options: SupplyOptions) {
     this.#options = options;
@@ -95,7 +89,7 @@ export class LayoutSupply {
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
       const number = (DRAWN * ROLES * samples) / (ROLES - 1);
       const more = this.#draw(knowledge, number);
-      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++, referee: undefined });
+      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
     }
     const { selectors, judges } = this.#split();
     if (judges.length < BATCHES)
@@ -110,16 +104,12 @@ export class LayoutSupply {
   }
 
   /** Keeps the layouts of the pool that agree with a position and have a cell left to hit. */
-  #follow(knowledge: Knowledge): void {
-    const isLater = this.#last !== undefined && beginsWith(knowledge, this.#last);
-    const shots = knowledge.observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
-    const later = shots.slice(isLater ? this.#last?.observations.length : 0);
-    this.#last = knowledge;
-    this.#pool = this.#pool.filter((drawn) => {
-      const unasked = isLater && drawn.referee ? later : shots;
-      if (unasked === shots) drawn.referee = new Referee(drawn.layout);
-      const referee = drawn.referee as Referee;
-      return unasked.every(({ cell, key }) => answerKey(referee.fire(cell)) === key) && !referee.isOver;
+  #follow({ scenario, observations }: Knowledge): void {
+    if (this.#pool.length === 0) return;
+    const referee = new ReusedReferee(scenario);
+    this.#pool = this.#pool.filter(({ layout }) => {
+      referee.begin(layout.placements);
+      return observations.every(({ cell, answer }) => sameAnswer(referee.fire(cell), answer)) && !referee.isOver;
     });
   }
 

@@ -179,7 +179,9 @@ export class PlayoutMachine {
       this.#numbers.set(layout, number);
       return number;
     });
-    const placements = Int32Array.from(layouts.flatMap((layout) => layout.placements));
+    const { ships } = this.#rules;
+    const placements = new Int32Array(layouts.length * ships);
+    for (const [i, layout] of layouts.entries()) placements.set(layout.placements, i * ships);
     this.#given = functions.setLayouts(layouts.length, put(compiled, numbers), put(compiled, placements));
     this.#loaded = layouts;
   }

@@ -7,7 +7,7 @@ import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { type Candidates, weighedCandidates } from "../../strategy/rollout/candidates.ts";
 import { canBeCandidates } from "../../strategy/rollout/hulls.ts";
-import { makeMissTree } from "../../strategy/rollout/miss-tree.ts";
+import { type MissTree, makeMissTree } from "../../strategy/rollout/miss-tree.ts";
 import { LayoutMean, sum } from "../layouts/layout-mean.ts";
 import { LayoutParts } from "../layouts/layout-parts.ts";
 import type { LayoutSet } from "../layouts/layout-supply.ts";
@@ -63,8 +63,13 @@ export interface PositionValue {
   readonly mostGames: number;
   /** The first of the cells with the least total, found sooner than by the totals of all; absent if it cannot be. */
   readonly leastOf?: ((cells: readonly number[]) => number) | undefined;
-  /** The shots to the end, summed by weight over all layouts, up to an amount that is the same for all cells. */
-  total(cell: number): number;
+  /** Of a listed position, if there is one. */
+  readonly greedyTree?: GreedyTree | undefined;
+  /**
+   * The shots to the end, summed by weight over all layouts, up to an amount that is the same for all cells; perhaps
+   * Infinity from a limit on, which saves time.
+   */
+  total(cell: number, limit?: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the number of shots over the layouts, if the strategy's own cell is shot first. */
   spread(): number;
@@ -73,8 +78,10 @@ export interface PositionValue {
 /** Listed layouts as candidates; undefined if ships may overlap, or if none is left. */
 export const candidatesOf = (knowledge: Knowledge, { judges }: LayoutSet): Candidates | undefined => {
   if (judges.length === 0 || !canBeCandidates(knowledge.scenario)) return undefined;
-  const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
-  return weighedCandidates(knowledge, { ships: judges[0].placements.length, placements });
+  const ships = judges[0].placements.length;
+  const placements = new Int32Array(judges.length * ships);
+  for (const [i, layout] of judges.entries()) placements.set(layout.placements, i * ships);
+  return weighedCandidates(knowledge, { ships, placements });
 };
 
 /** The mean number of ship cells not yet shot over all layouts: the shots that the game takes besides its misses. */
@@ -90,51 +97,65 @@ export const meanLeft = ({ scenario, observations }: Knowledge, { judges, weight
   return LayoutMean.ofListed(sum(left, weights), left.length, weights);
 };
 
-/**
- * The tree of greedy-hit over listed layouts, made when first asked: some ten times as quick as {@link GreedyGames}.
- * Undefined under a prior, if ships may overlap, and without WebAssembly.
- */
-const missTreeOf = (knowledge: Knowledge, set: LayoutSet): (() => CellMisses | undefined) | undefined => {
-  if (set.weights || !canBeCandidates(knowledge.scenario)) return undefined;
-  let misses: CellMisses | null | undefined;
-  return () => {
-    if (misses === undefined) {
-      const candidates = candidatesOf(knowledge, set);
-      const tree = candidates && unlessRefused(() => makeMissTree(candidates));
-      misses = tree ? (cell, limit) => tree.misses(candidates.columns.indexOf(cell), limit) : null;
-    }
-    return misses ?? undefined;
-  };
+/** Listed layouts as candidates, and the tree of greedy-hit over them. */
+interface GreedyTree {
+  readonly candidates: Candidates;
+  readonly tree: MissTree;
+}
+
+/** Some ten times as quick as {@link GreedyGames}. Undefined under a prior, if ships may overlap, and without WebAssembly. */
+const greedyTreeOf = (knowledge: Knowledge, set: LayoutSet): GreedyTree | undefined => {
+  const candidates = set.weights ? undefined : candidatesOf(knowledge, set);
+  const tree = candidates && unlessRefused(() => makeMissTree(candidates));
+  return tree && { candidates, tree };
 };
 
-/** The misses of a shot at a cell and of greedy-hit after it, over all layouts; Infinity from `limit` on. */
-type CellMisses = (cell: number, limit?: number) => number;
+/** The likeliest cell, the lowest among equals. */
+const likeliestOf = ({ candidates: { columns }, tree: { counts } }: GreedyTree): number =>
+  columns[counts.reduce((best, count, column) => (count > counts[best] ? column : best), 0)];
+
+/** Keeps values that are known in full. @param value of a cell; Infinity from a limit on */
+export const keepBelow = (
+  value: (cell: number, limit: number) => number,
+): ((cell: number, limit?: number) => number) => {
+  const known = new Map<number, number>();
+  return (cell, limit = Number.POSITIVE_INFINITY) => {
+    const kept = known.get(cell);
+    if (kept !== undefined) return kept;
+    const found = value(cell, limit);
+    if (found < Number.POSITIVE_INFINITY) known.set(cell, found);
+    return found;
+  };
+};
 
 /** The value of a position whose layouts are all listed, with greedy-hit playing on. */
 export const greedyValue = (knowledge: Knowledge, set: LayoutSet): PositionValue => {
   const { judges, weights } = set;
-  const games = new GreedyGames(knowledge, judges, weights);
-  const weight = weights ? sum(weights) : judges.length;
-  const played = oncePerKey((cell: number) => games.play([cell]));
-  const judgeCell = games.nextCell();
-  const tree = missTreeOf(knowledge, set);
-  const missed = oncePerKey((cell: number) => tree?.()?.(cell) ?? -1);
+  const own = greedyTreeOf(knowledge, set);
+  let made: GreedyGames | undefined;
+  const games = (): GreedyGames => (made ??= new GreedyGames(knowledge, judges, weights));
+  const played = oncePerKey((cell: number) => games().play([cell]));
+  const missed = own && keepBelow((cell, limit) => own.tree.misses(own.candidates.columns.indexOf(cell), limit));
+  const total = missed ?? ((cell) => played(cell).total);
+  const judgeCell = own ? likeliestOf(own) : games().nextCell();
   let left: LayoutMean | undefined;
   return {
     judge: { by: "greedy-hit", layouts: judges.length, all: true },
     set,
+    greedyTree: own,
     judgeCell,
     isOwnBest: false,
     mostGames: MOST_GREEDY,
     // A cell is given up once it cannot be the best.
-    leastOf: tree && ((cells) => leastBy(cells, (cell, least) => tree()?.(cell, least) ?? played(cell).total)),
-    total: (cell) => (tree?.() ? missed(cell) : played(cell).total),
+    leastOf: own && ((cells) => leastBy(cells, total)),
+    total,
     mean(cell) {
-      if (!tree?.()) return LayoutMean.ofListed(played(cell).total, judges.length, weights);
+      if (!missed) return LayoutMean.ofListed(played(cell).total, judges.length, weights);
       left ??= meanLeft(knowledge, set);
       return left.plus(LayoutMean.ofAll(missed(cell), judges.length));
     },
     spread() {
+      const weight = weights ? sum(weights) : judges.length;
       const { total, squares } = played(judgeCell);
       return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
     },

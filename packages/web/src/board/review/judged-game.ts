@@ -7,6 +7,7 @@ import { gameTexts, KeptGames } from "../games/kept-games.ts";
 import { playersHere } from "../match/friend-store.ts";
 import { matches } from "../match/match-store.ts";
 import { formatPosition } from "../rules/rules.ts";
+import type { JudgingAhead } from "./judging-ahead.ts";
 import { formatReviewAddress, type GameName, type ReviewedSide } from "./review-address.ts";
 import {
   EXAMPLE_ID,
@@ -51,13 +52,16 @@ export class JudgedGame {
   readonly problems = signal<readonly InputError[]>([]);
   readonly isMissing = signal(false);
   protected readonly engine: RoomEngine;
+  readonly #ahead: JudgingAhead | undefined;
   #key = "";
   /** Counts how often the review was started, continued or closed: work started before that is ignored. */
   #attempt = 0;
   #isAsking = false;
 
-  constructor(startWorker: StartWorker) {
-    this.engine = new RoomEngine(startWorker);
+  /** @param ahead the judging of the game while it went on */
+  constructor(startWorker: StartWorker, ahead?: JudgingAhead) {
+    this.#ahead = ahead;
+    this.engine = ahead?.engine ?? new RoomEngine(startWorker);
   }
 
   readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
@@ -153,7 +157,7 @@ export class JudgedGame {
   /** Ends all work. Shots already judged are stored. */
   leave(): void {
     this.close();
-    this.engine.stop();
+    (this.#ahead ?? this.engine).stop();
   }
 
   protected judged(): void {}
@@ -184,6 +188,8 @@ export class JudgedGame {
     const { player } = open;
     const position = formatPosition(knowledgeOfSide(player));
     this.#isAsking = true;
+    await this.#ahead?.end();
+    if (attempt !== this.#attempt) return;
     while (this.state.peek().kind === "running") {
       const done = this.shots.peek().length;
       const { isOver, salvos, transcript } = player;

@@ -32,7 +32,7 @@ const notedOf = ({ best, worst }: ReturnType<typeof bestAndWorst>): NotedShots =
 
 /** Judges a finished match, and says in a sentence how the person shot; its board marks the best and worst shot. */
 export function EndStory({ live, name, ending }: { live: EndedMatch; name: GameName; ending: Signal<Ending> }) {
-  const judging = useMemo(() => new JudgedGame(startEngine), []);
+  const judging = useMemo(() => new JudgedGame(startEngine, live.ahead), []);
   useEffect(() => {
     ending.value = { ...ending.peek(), judging };
     void judging.enter(name, 0);

@@ -6,6 +6,7 @@ import { hitsOf } from "../../board/map/reasons.ts";
 import type { Hint, NotedShots } from "../../board/match/match-look.ts";
 import { knowledgeOf, type Match, type MatchPlayers, scenarioOf, winnerOf } from "../../board/match/match-record.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
+import type { JudgingAhead } from "../../board/review/judging-ahead.ts";
 import { formatPosition } from "../../board/rules/rules.ts";
 import type { RoomEngine } from "../../engine/room-engine.ts";
 import type { Trouble } from "../../engine/task.ts";
@@ -75,10 +76,15 @@ export interface MatchInPlay {
 }
 
 /** A match of which everything is known here, both fleets included. */
-export type EndedMatch = Pick<MatchInPlay, "id" | "view" | "noted"> & { readonly match: Match };
+export type EndedMatch = Pick<MatchInPlay, "id" | "view" | "noted"> & {
+  readonly match: Match;
+  readonly ahead?: JudgingAhead | undefined;
+};
 
 export interface LiveMatchHost {
   readonly engine: RoomEngine;
+  /** Judges the first player's shots while the match goes on. */
+  readonly ahead?: JudgingAhead;
   readonly pace: ReadonlySignal<Pace>;
   keep(match: Match): Promise<Writing>;
 }
@@ -119,6 +125,10 @@ export class LiveMatch implements MatchInPlay {
     return this.#match;
   }
 
+  get ahead(): JudgingAhead | undefined {
+    return this.#host.ahead;
+  }
+
   get marksFirst(): boolean {
     return isSalvo(this.#match.duel.rules.turns);
   }
@@ -154,6 +164,14 @@ export class LiveMatch implements MatchInPlay {
     await this.#rest(begun);
     if (moment !== this.#moment) return;
     this.#fire(turn, answer.cells, answer.random);
+  }
+
+  /** Salvos are judged at the end: what a part of one is worth depends on the whole. */
+  #judgeAhead(): void {
+    const { players, turn } = this.view.peek();
+    const isWorthIt = players[0].kind === "person" && players[1].kind !== "person" && !this.marksFirst;
+    const knowledge = knowledgeOf(0, this.#match);
+    if (isWorthIt && turn !== undefined && knowledge.observations.length > 1) this.ahead?.follow(knowledge);
   }
 
   /** Waits until a strategy's minimum time since the given moment has passed. */
@@ -209,6 +227,7 @@ export class LiveMatch implements MatchInPlay {
       this.#match = { ...this.#match, states: player === 0 ? [own, states[1]] : [states[0], own] };
     }
     this.#changed(random && made.length > 1 ? before + 1 : undefined);
+    this.#judgeAhead();
     if (random && made.length > 1) void this.#showRest(this.#moment);
     else void this.goOn();
   }
@@ -328,6 +347,7 @@ export class LiveMatch implements MatchInPlay {
 
   dispose(): void {
     this.#moment++;
+    this.ahead?.stop();
     this.#host.engine.letGo();
   }
 }

@@ -34,6 +34,7 @@ import {
 } from "../../board/notation/ship-notation.ts";
 import { type PlacedShip, shipsOfLayout } from "../../board/position/placed-ship.ts";
 import { whyNotPlaceable } from "../../board/position/placing-text.ts";
+import { JudgingAhead } from "../../board/review/judging-ahead.ts";
 import { type Hiding, hiddenBy } from "../../board/rules/hiding-prior.ts";
 import { formatRules } from "../../board/rules/rules.ts";
 import { RoomEngine, type StartWorker } from "../../engine/room-engine.ts";
@@ -155,6 +156,7 @@ export class Play {
   readonly store = matches;
   readonly placing = new UnfinishedPlacing();
   readonly #engine: RoomEngine;
+  readonly #startWorker: StartWorker;
   readonly #lock = new MatchLock();
   readonly write: WriteRoomAddress;
   #seed = newSeed();
@@ -164,6 +166,7 @@ export class Play {
 
   constructor(startWorker: StartWorker, write: WriteRoomAddress) {
     this.#engine = new RoomEngine(startWorker);
+    this.#startWorker = startWorker;
     this.write = write;
     friendMatches.follow(() => void this.#dropHidden());
   }
@@ -307,6 +310,7 @@ export class Play {
       this.deleted.value = undefined;
       this.live.value = new LiveMatch(match, {
         engine: this.#engine,
+        ahead: new JudgingAhead(this.#startWorker),
         pace: this.pace,
         keep: (changed) => this.store.write(changed.id, changed),
       });

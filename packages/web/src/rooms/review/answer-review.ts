@@ -1,4 +1,11 @@
-import { type Knowledge, RandomStream, type Result } from "@broadside/engine";
+import {
+  formatShots,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  RandomStream,
+  type Result,
+} from "@broadside/engine";
 import { isRecord } from "@broadside/engine/input";
 import {
   type CellForecast,
@@ -32,16 +39,26 @@ interface ReviewQuestion extends PositionText {
   readonly seed: number;
   /** Whether the last shot ended the game, if the layout is known. */
   readonly isOver?: boolean;
+  /** Whether more shots may come: then those are judged whose next shot is made, and there are no totals. */
+  readonly goesOn?: boolean;
   /** The number of shots that were reviewed before. */
   readonly done: number;
   /** In a game by salvos, the number of shots in each. */
   readonly salvos?: readonly number[];
 }
 
+interface GameSoFar {
+  readonly knowledge: Knowledge;
+  readonly isOver: boolean | undefined;
+}
+
 interface Session {
+  /** What stays the same as long as the session does. */
   readonly key: string;
+  game: GameSoFar;
+  goesOn: boolean;
   readonly steps: Generator<CostedReview, Result<Review>>;
-  done: number;
+  readonly shots: ReviewedShot[];
 }
 
 /** The last requested review, which continues when its next shots are requested. */
@@ -54,11 +71,10 @@ let report: (done: number) => void = () => {};
 const TOGETHER = 100;
 
 /** Begins a review; {@link reviewOn} requests its shots. */
-const begin = (key: string, knowledge: Knowledge, task: ReviewQuestion): Session => {
-  const { seed, isOver, salvos } = task;
-  const total = Math.max(1, knowledge.observations.length);
+const begin = (key: string, game: GameSoFar, { seed, salvos, goesOn = false }: ReviewQuestion): Session => {
   let entered = 0;
-  const progress = (share: number): void => report(Math.min(1, (entered + share) / total));
+  const progress = (share: number): void =>
+    report(Math.min(1, (entered + share) / Math.max(1, session.game.knowledge.observations.length)));
   const how: ReviewOptions = {
     random: RandomStream.fromSeed(seed),
     inference: { ...LIMITS.normal, progress },
@@ -67,32 +83,60 @@ const begin = (key: string, knowledge: Knowledge, task: ReviewQuestion): Session
       progress(0);
     },
   };
-  const steps = salvos ? reviewSalvoSteps(knowledge, salvos, how, isOver) : reviewSteps(knowledge, how, isOver);
-  return { key, steps, done: 0 };
+  const { knowledge, isOver } = game;
+  const steps = salvos
+    ? reviewSalvoSteps(knowledge, salvos, how, isOver)
+    : goesOn
+      ? reviewSteps(
+          () => session.game.knowledge,
+          how,
+          () => session.game.isOver,
+        )
+      : reviewSteps(knowledge, how, isOver);
+  const session: Session = { key, game, goesOn, steps, shots: [] };
+  return session;
+};
+
+/** The last review, if it is of this game: of the same shots or, if it goes on, of more shots than before. */
+const goneOn = (key: string, { knowledge, isOver }: GameSoFar, goesOn: boolean): Session | undefined => {
+  if (last?.key !== key) return undefined;
+  const { scenario, observations } = last.game.knowledge;
+  const told = (shots: readonly Observation[]): string => formatShots(scenario, shots);
+  const now = knowledge.observations;
+  if (told(now.slice(0, observations.length)) !== told(observations)) return undefined;
+  if (!last.goesOn)
+    return now.length === observations.length && last.game.isOver === isOver && !goesOn ? last : undefined;
+  // The review knows the shots that it was told before by their objects.
+  const shots = [...observations, ...now.slice(observations.length)];
+  last.game = { knowledge: makeKnowledge(scenario, shots), isOver };
+  last.goesOn = goesOn;
+  return last;
 };
 
 const reviewOn = (task: ReviewQuestion, progress: (done: number) => void) => {
-  const knowledge = knowledgeOf(task);
-  const key = JSON.stringify([formatPosition(knowledge), task.seed, task.isOver, task.salvos]);
-  const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task);
+  const game: GameSoFar = { knowledge: knowledgeOf(task), isOver: task.isOver };
+  const { goesOn = false } = task;
+  const key = JSON.stringify([formatPosition(makeKnowledge(game.knowledge.scenario)), task.seed, task.salvos]);
+  const session = goneOn(key, game, goesOn) ?? begin(key, game, task);
   // Do not continue a review that threw an error.
   last = undefined;
   report = progress;
   const begun = performance.now();
-  const shots: ReviewedShot[] = [];
-  while (shots.length === 0 || performance.now() - begun < TOGETHER) {
+  const mayJudge = (): boolean =>
+    !session.goesOn || session.shots.length + 1 < session.game.knowledge.observations.length;
+  while (mayJudge() && (session.shots.length <= task.done || performance.now() - begun < TOGETHER)) {
     const step = session.steps.next();
     if (step.done) {
       const review = step.value;
+      const shots = session.shots.slice(task.done);
       return review.ok
         ? ({ kind: "review", shots, totals: totalsOf(review.value) } as const)
         : ({ kind: "misrecorded", shots, error: review.error } as const);
     }
-    session.done++;
-    if (session.done > task.done) shots.push(shotOf(step.value));
+    session.shots.push(shotOf(step.value));
   }
   last = session;
-  return { kind: "review", shots } as const;
+  return { kind: "review", shots: session.shots.slice(task.done) } as const;
 };
 
 /** Under a prior, a total has no standard error but a rounding bound, which is far below this. */
