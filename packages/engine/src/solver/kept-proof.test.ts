@@ -48,7 +48,7 @@ describe("a kept proof", () => {
       let last: Solution | undefined;
       for (let turn = 1; !last?.proven; turn++) {
         // A step of a few positions never comes to an end if nothing is kept between the steps.
-        const positions = Math.max(1, whole.nodes / 4) * 1.5 ** (turn - 1);
+        const positions = Math.max(1, whole.nodes / 8) * 1.5 ** (turn - 1);
         const now = solve(game, { objective, keep: true, resume: kept, limits: { positions } });
         if (last) {
           expect(now.lower.total).toBeGreaterThanOrEqual(last.lower.total);

@@ -11,7 +11,7 @@ import { hardestCandidates } from "./kernel/hardest-weights.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import type { Memo } from "./kernel/memo.ts";
 import { OrderedPositions, OrderedSearch } from "./kernel/ordered-search.ts";
-import { SequenceFinish } from "./kernel/position-bounds.ts";
+import { capFinish, SequenceFinish } from "./kernel/position-bounds.ts";
 import { Positions } from "./kernel/positions.ts";
 import { TotalSearch } from "./kernel/total-search.ts";
 import { WorstSearch } from "./kernel/worst-search.ts";
@@ -170,12 +170,16 @@ const makeUnordered = (
         )
       : undefined;
   if (stop()) throw new Stopped();
+  const capped = finish ? capFinish(finish, table.weights, stop) : [];
   const byRows =
     byColumns && !table.uneven ? undefined : CandidateFinish.make(table, bytesForBounds(table, maxBytes), stop);
   if (stop()) throw new Stopped();
   const candidateFinish = finish ? undefined : (byRows ?? SequenceFinish.make(table));
-  const used = (finish?.bytes ?? 0) + (candidateFinish?.values.byteLength ?? 0) * 1.5;
-  const options = { symmetry, candidateSymmetry, finish, candidateFinish, byColumns, stop };
+  const used =
+    (finish?.bytes ?? 0) +
+    capped.length * (finish?.values.byteLength ?? 0) +
+    (candidateFinish?.values.byteLength ?? 0) * 1.5;
+  const options = { symmetry, candidateSymmetry, finish, capped, candidateFinish, byColumns, stop };
   const positions = new Positions(table, { ...options, maxBytes: maxBytes - used });
   const totals = new TotalSearch(positions);
   // A worst case with its own weights has separate positions. What they prove holds for all weights.
@@ -189,7 +193,13 @@ const makeUnordered = (
       if (!finish) return 0;
       const { misses, weights } = hardestCandidates(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
-        const unordered = { ...options, finish: finish.withWeights(weights, stop), maxBytes, memo: positions.memo };
+        const unordered = {
+          ...options,
+          finish: finish.withWeights(weights, stop),
+          capped: [],
+          maxBytes,
+          memo: positions.memo,
+        };
         forWorst = new Positions({ ...table, weights }, unordered);
         worst = new WorstSearch(forWorst);
       }

@@ -84,6 +84,9 @@ const FOR_THE_LAST = 300;
 /** The layouts to visit for a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
+/** How much a new limit exceeds the last lower bound. A search with the next limit takes about four times as long. */
+const RISE = 1.01;
+
 /** The most positions to keep for a later search: some hundred megabytes. */
 const MOST_KEPT = 4e6;
 
@@ -226,7 +229,7 @@ class Solver {
   /** The least total within a budget. Searches with slowly rising limits look for it; each gives a lower bound. */
   #leastTotal(budget: number): number {
     // What an earlier search proved is not proved again.
-    let limit = this.#options.resume ? Math.max(1, Math.ceil(this.#lower.total * 1.02)) : 1;
+    let limit = this.#options.resume ? Math.max(1, Math.ceil(this.#lower.total * RISE)) : 1;
     for (;;) {
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
@@ -237,7 +240,7 @@ class Solver {
       this.#lower.total = Math.max(this.#lower.total, Math.min(least, most));
       if (least < limit) return least;
       if (limit === most) return most;
-      limit = Math.max(least + 1, Math.ceil(least * 1.05));
+      limit = Math.max(least + 1, Math.ceil(least * RISE));
     }
   }
 

@@ -6,12 +6,43 @@ import type { FinishTable } from "./finish-table.ts";
 /** The tables of bounds: by sets of columns if these identify positions, otherwise by candidates. */
 export interface BoundTables {
   readonly finish: FinishTable | undefined;
+  /** The same sets with capped weights. */
+  readonly capped: readonly CappedFinish[];
   readonly candidateFinish: CandidateFinish | SequenceFinish | undefined;
 }
+
+/**
+ * A finish table for weights that are cut off at a cap. The table for whole weights counts a heavy candidate in every
+ * order of its hits; this one counts it for less, and all of the excess as finished at once.
+ */
+export interface CappedFinish {
+  /** How much of each candidate's weight is beyond the cap. */
+  readonly excess: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** The most caps of a table. */
+const MOST_CAPS = 3;
+
+/** The finish tables for some caps, from the least weight on; none if all weights are equal. Cost: a table for each. */
+export const capFinish = (finish: FinishTable, weights: Float64Array, stop: () => boolean): CappedFinish[] => {
+  const heights = [...new Set(weights)].sort((a, b) => a - b).slice(0, -1);
+  const each = Math.ceil(heights.length / MOST_CAPS);
+  return heights
+    .filter((_, i) => i % each === 0)
+    .map((cap) => ({
+      excess: weights.map((weight) => Math.max(0, weight - cap)),
+      values: finish.withWeights(
+        weights.map((weight) => Math.min(weight, cap)),
+        stop,
+      ).values,
+    }));
+};
 
 /** The bounds of positions: how much weight can be finished with few misses, and hence the least misses. */
 export class PositionBounds {
   readonly finish: FinishTable | undefined;
+  readonly capped: readonly CappedFinish[];
   readonly #candidateFinish: CandidateFinish | SequenceFinish | undefined;
   readonly #common: Int32Array;
   readonly #sunk: Int32Array;
@@ -20,8 +51,14 @@ export class PositionBounds {
   readonly stride: number;
 
   /** @param common the common columns of each depth. @param sunk the columns of sunk ships */
-  constructor(table: CandidateTable, { finish, candidateFinish }: BoundTables, common: Int32Array, sunk: Int32Array) {
+  constructor(
+    table: CandidateTable,
+    { finish, capped, candidateFinish }: BoundTables,
+    common: Int32Array,
+    sunk: Int32Array,
+  ) {
     this.finish = finish;
+    this.capped = capped;
     this.#candidateFinish = candidateFinish;
     const bounds = finish ?? candidateFinish;
     this.values = bounds?.values ?? new Float64Array(0);
@@ -47,25 +84,45 @@ export class PositionBounds {
     return this.finish && this.#sinking ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, true) : -1;
   }
 
-  /** Whether a weight is more than the budget of misses can finish. */
-  exceeds(weight: number, set: number, budget: number): boolean {
-    return set >= 0 && budget < this.stride && weight > this.values[set * this.stride + budget];
+  /**
+   * Whether a weight is more than the budget of misses can finish.
+   *
+   * @param excess its parts beyond the caps, from `at` on
+   */
+  exceeds(weight: number, excess: Float64Array, at: number, set: number, budget: number): boolean {
+    if (set < 0 || budget >= this.stride) return false;
+    const place = set * this.stride + budget;
+    if (weight > this.values[place]) return true;
+    for (let c = 0; c < this.capped.length; c++)
+      if (weight - excess[at + c] > this.capped[c].values[place]) return true;
+    return false;
   }
 
   /** A lower bound on the total misses of a weight, since F limits what is finished with at most v misses. */
-  misses(weight: number, set: number): number {
-    return set < 0 ? 0 : leastMisses(this, weight, set);
+  misses(weight: number, excess: Float64Array, at: number, set: number): number {
+    return set < 0 ? 0 : this.#leastMisses(weight, excess, at, set, -1);
   }
 
   /** Like {@link misses}, for a weight first hit at a column. With announced sinkings, it may lead to two sets. */
-  missesAfter(weight: number, hit: number, sunk: number): number {
+  missesAfter(weight: number, excess: Float64Array, at: number, hit: number, sunk: number): number {
     if (!this.finish) return 0;
-    if (sunk < 0) return this.misses(weight, hit);
-    if (hit < 0) return this.misses(weight, sunk);
-    const { values, stride } = this;
+    if (hit < 0) return this.misses(weight, excess, at, sunk);
+    return this.#leastMisses(weight, excess, at, hit, sunk);
+  }
+
+  /** The least misses of a weight in one set, or in two if the second is not -1. */
+  #leastMisses(weight: number, excess: Float64Array, at: number, set: number, other: number): number {
+    const { values, stride, capped } = this;
     let sum = 0;
     for (let v = 0; v < stride; v++) {
-      const rest = weight - values[hit * stride + v] - values[sunk * stride + v];
+      const a = set * stride + v;
+      const b = other * stride + v;
+      let rest = weight - values[a] - (other < 0 ? 0 : values[b]);
+      for (let c = 0; c < capped.length; c++) {
+        const capping = capped[c].values;
+        const left = weight - excess[at + c] - capping[a] - (other < 0 ? 0 : capping[b]);
+        if (left > rest) rest = left;
+      }
       if (rest <= 0) break;
       sum += rest;
     }

@@ -31,6 +31,9 @@ export class Positions extends CandidateStack<UnorderedOptions> {
   readonly #union: Int32Array;
   /** The weight on each column, `width` numbers for each depth. */
   readonly count: Float64Array;
+  /** How much of the weight on each column, and of all weight, is beyond each cap of the bounds; both by depth. */
+  readonly excess: Float64Array;
+  readonly excessOfAll: Float64Array;
   readonly #implied: Int32Array;
   /** The columns worth a shot, `width` for each depth; a search sorts them. */
   readonly order: Int32Array;
@@ -46,6 +49,8 @@ export class Positions extends CandidateStack<UnorderedOptions> {
     this.#likeness = new EqualCandidates(table, this.#common);
     this.bounds = new PositionBounds(table, options, this.#common, this.#likeness.sunk);
     this.count = new Float64Array(levels * this.width);
+    this.excess = new Float64Array(levels * this.width * options.capped.length);
+    this.excessOfAll = new Float64Array(levels * options.capped.length);
     this.#implied = new Int32Array(this.width * table.words);
     this.order = new Int32Array(levels * this.width);
   }
@@ -153,6 +158,18 @@ export class Positions extends CandidateStack<UnorderedOptions> {
     return this.bounds.find(this.stack[from], depth * this.#words);
   }
 
+  /** Adds up the weight of a position, and how much of it is beyond each cap of the bounds. */
+  weigh(from: number, to: number, depth: number): number {
+    const { capped } = this.bounds;
+    for (let c = 0; c < capped.length; c++) {
+      const { excess } = capped[c];
+      let sum = 0;
+      for (let i = from; i < to; i++) sum += excess[this.stack[i]];
+      this.excessOfAll[depth * capped.length + c] = sum;
+    }
+    return this.weightOf(from, to);
+  }
+
   /** Writes the key of a position; returns the symmetry that produces it. */
   makeKey(from: number, to: number, depth: number, budget: number): number {
     const words = this.#words;
@@ -202,7 +219,11 @@ export class Positions extends CandidateStack<UnorderedOptions> {
     const implied = this.#implied;
     const base = depth * width;
     const at = depth * words;
+    const { capped } = this.bounds;
+    const caps = capped.length;
+    const excess = this.excess;
     count.fill(0, base, base + width);
+    excess.fill(0, base * caps, (base + width) * caps);
     implied.fill(-1);
     for (let i = from; i < to; i++) {
       const candidate = this.stack[i];
@@ -213,6 +234,10 @@ export class Positions extends CandidateStack<UnorderedOptions> {
         count[base + column] += weight;
         for (let w = 0; w < words; w++) implied[column * words + w] &= masks[candidate * words + w];
       }
+      // Most candidates are as light as the lowest cap.
+      if (caps === 0 || capped[0].excess[candidate] === 0) continue;
+      for (let c = cellStart[candidate]; c < end; c++)
+        for (let k = 0; k < caps; k++) excess[(base + cells[c]) * caps + k] += capped[k].excess[candidate];
     }
     let listed = 0;
     for (let w = 0; w < words; w++) {

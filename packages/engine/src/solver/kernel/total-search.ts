@@ -11,12 +11,15 @@ export class TotalSearch {
   /** By depth and rank: bounds on the total of each shot and on that of its hits. */
   readonly #bound: Float64Array;
   readonly #first: Float64Array;
+  /** What a miss leaves beyond each cap of the bounds. */
+  readonly #missedExcess: Float64Array;
 
   constructor(positions: Positions) {
     this.#positions = positions;
     this.#bounds = positions.bounds;
     this.#bound = new Float64Array(positions.levels * positions.width);
     this.#first = new Float64Array(positions.levels * positions.width);
+    this.#missedExcess = new Float64Array(this.#bounds.capped.length);
   }
 
   /**
@@ -59,10 +62,11 @@ export class TotalSearch {
       const { weights } = positions.table;
       return Math.min(weights[stack[from]], weights[stack[from + 1]]);
     }
-    const weight = positions.weightOf(from, to);
+    const weight = positions.weigh(from, to, depth);
     const set = positions.boundOf(from, depth);
-    if (bounds.exceeds(weight, set, budget)) return INFINITY;
-    let least = bounds.misses(weight, set);
+    const caps = depth * bounds.capped.length;
+    if (bounds.exceeds(weight, positions.excessOfAll, caps, set, budget)) return INFINITY;
+    let least = bounds.misses(weight, positions.excessOfAll, caps, set);
     if (least >= limit) return least;
     const symmetry = positions.makeKey(from, to, depth, budget);
     const slot = memo.find(positions.key);
@@ -84,15 +88,7 @@ export class TotalSearch {
         if (this.#bound[i] < lowest) lowest = this.#bound[i];
         break;
       }
-      const value = this.#totalAfter(
-        from,
-        to,
-        i,
-        weight - positions.count[base + positions.order[i]],
-        set,
-        budget,
-        best,
-      );
+      const value = this.#totalAfter(from, to, i, weight - positions.count[base + positions.order[i]], budget, best);
       if (value < lowest) lowest = value;
       if (value < best) {
         best = value;
@@ -114,19 +110,23 @@ export class TotalSearch {
 
   /** Sorts the columns by bound: the immediate misses plus the least misses after either answer. */
   #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
-    const { width, table, order, count } = this.#positions;
+    const { width, table, order, count, excess, excessOfAll } = this.#positions;
     const bounds = this.#bounds;
+    const missedExcess = this.#missedExcess;
+    const caps = missedExcess.length;
     const base = depth * width;
     const at = depth * table.words;
     for (let i = 0; i < listed; i++) {
       const column = order[base + i];
       const hits = count[base + column];
       const missed = weight - hits;
+      const ofHits = (base + column) * caps;
       const first = bounds.finish
-        ? bounds.missesAfter(hits, bounds.afterHit(at, column), bounds.afterSinking(at, column))
+        ? bounds.missesAfter(hits, excess, ofHits, bounds.afterHit(at, column), bounds.afterSinking(at, column))
         : 0;
-      let bound = missed + first + bounds.misses(missed, set);
-      if (bounds.exceeds(missed, set, spent(budget))) bound = INFINITY;
+      for (let c = 0; c < caps; c++) missedExcess[c] = excessOfAll[depth * caps + c] - excess[ofHits + c];
+      let bound = missed + first + bounds.misses(missed, missedExcess, 0, set);
+      if (bounds.exceeds(missed, missedExcess, 0, set, spent(budget))) bound = INFINITY;
       // Insertion sort, by bound and then by hits.
       let j = base + i - 1;
       while (j >= base && (this.#bound[j] > bound || (this.#bound[j] === bound && count[base + order[j]] < hits))) {
@@ -142,32 +142,35 @@ export class TotalSearch {
   }
 
   /** The total after shooting the column at a rank: exact below the limit, otherwise a lower bound. */
-  #totalAfter(
-    from: number,
-    to: number,
-    place: number,
-    missed: number,
-    set: number,
-    budget: number,
-    limit: number,
-  ): number {
+  #totalAfter(from: number, to: number, place: number, missed: number, budget: number, limit: number): number {
     const positions = this.#positions;
     const middle = positions.split(from, to, positions.order[place]);
     const base = positions.top;
     const end = base + to - from;
     positions.top = end;
-    let ofHits = this.#first[place];
-    let ofMisses = this.#bounds.misses(missed, set);
-    // The smaller part comes first: it is quicker, and its value tightens the limit for the other.
-    if (middle - base <= end - middle) {
-      ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
-      if (missed + ofHits + ofMisses < limit)
-        ofMisses = this.total(middle, end, spent(budget), limit - missed - ofHits);
-    } else {
-      ofMisses = this.total(middle, end, spent(budget), limit - missed - ofHits);
-      if (missed + ofHits + ofMisses < limit) ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
+    const ofHits = this.#first[place];
+    const ofMisses = this.#bound[place] - missed - ofHits;
+    // The smaller part is to make up for its share of what is lacking, then the larger for the rest. Where the larger
+    // one cannot, its value is known, and the smaller is to make up for all. So neither is worked out further than needed.
+    const hitsFirst = middle - base <= end - middle;
+    const share = (limit - missed - ofHits - ofMisses) / (ofHits + ofMisses + 2);
+    let of = hitsFirst ? ofHits : ofMisses;
+    let ofOther = hitsFirst ? ofMisses : ofHits;
+    let target = of + Math.ceil(share * (of + 1));
+    for (let isLast = false; ; isLast = true) {
+      const value = hitsFirst
+        ? this.total(base, middle, budget, target)
+        : this.total(middle, end, spent(budget), target);
+      const isExact = value < target;
+      if (value > of) of = value;
+      if (isLast || missed + of + ofOther >= limit) break;
+      const rest = limit - missed - of;
+      const other = hitsFirst ? this.total(middle, end, spent(budget), rest) : this.total(base, middle, budget, rest);
+      if (other > ofOther) ofOther = other;
+      if (isExact || missed + of + ofOther >= limit) break;
+      target = limit - missed - ofOther;
     }
     positions.top = base;
-    return missed + ofHits + ofMisses;
+    return missed + of + ofOther;
   }
 }

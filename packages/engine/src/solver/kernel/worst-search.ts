@@ -12,11 +12,14 @@ export class WorstSearch {
   readonly #bounds: PositionBounds;
   /** How near each shot comes to its bounds, by depth and rank; the lower, the more room it leaves. */
   readonly #tightness: Float64Array;
+  /** What a miss leaves beyond each cap of the bounds. */
+  readonly #missedExcess: Float64Array;
 
   constructor(positions: Positions) {
     this.#positions = positions;
     this.#bounds = positions.bounds;
     this.#tightness = new Float64Array(positions.levels * positions.width);
+    this.#missedExcess = new Float64Array(this.#bounds.capped.length);
   }
 
   /** Whether some candidates can be finished with at most `budget` misses each. */
@@ -47,9 +50,10 @@ export class WorstSearch {
     if (budget === 0) return false;
     if (to - from === 2) return true;
     const positions = this.#positions;
-    const weight = positions.weightOf(from, to);
+    const weight = positions.weigh(from, to, depth);
     const set = positions.boundOf(from, depth);
-    if (this.#bounds.exceeds(weight, set, budget)) return false;
+    const caps = depth * this.#missedExcess.length;
+    if (this.#bounds.exceeds(weight, positions.excessOfAll, caps, set, budget)) return false;
     const symmetry = positions.makeKey(from, to, depth, 0);
     const { memo } = positions;
     const isEnough = memo.isEnough(positions.key, budget);
@@ -76,7 +80,9 @@ export class WorstSearch {
   #rank(from: number, to: number, depth: number, weight: number, set: number, budget: number): number {
     const positions = this.#positions;
     const { values, stride, finish } = this.#bounds;
-    const { width, table, order, count } = positions;
+    const { width, table, order, count, excess, excessOfAll } = positions;
+    const missedExcess = this.#missedExcess;
+    const caps = missedExcess.length;
     const base = depth * width;
     const at = depth * table.words;
     const all = positions.candidates(from, to, depth);
@@ -85,7 +91,9 @@ export class WorstSearch {
       const column = order[base + i];
       const hits = count[base + column];
       const missed = weight - hits;
-      if (this.#bounds.exceeds(missed, set, budget - 1)) continue;
+      for (let c = 0; c < caps; c++)
+        missedExcess[c] = excessOfAll[depth * caps + c] - excess[(base + column) * caps + c];
+      if (this.#bounds.exceeds(missed, missedExcess, 0, set, budget - 1)) continue;
       let tightness = missed / weight;
       if (finish) {
         const hit = this.#bounds.afterHit(at, column);
