@@ -31,9 +31,9 @@ const IDENTIFIED: i32 = 5;
 const SPOILED: i32 = 1 << 16;
 
 /** The number of ends of games to keep is a power of 2; of states that share a place, the last stays. */
-const MOST_ENDS: i32 = 1 << 18;
+const MOST_ENDS: i32 = 1 << 16;
 /** Only states whose random word ends in zeros are kept: games that met stay together, so they meet there later. */
-const KEPT: u64 = 1;
+const KEPT: u64 = 3;
 
 @unmanaged
 class End {
