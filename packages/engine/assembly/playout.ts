@@ -31,9 +31,9 @@ const IDENTIFIED: i32 = 5;
 const SPOILED: i32 = 1 << 16;
 
 /** The number of ends of games to keep is a power of 2; of states that share a place, the last stays. */
-const MOST_ENDS: i32 = 1 << 18;
+const MOST_ENDS: i32 = 1 << 16;
 /** Only states whose random word ends in zeros are kept: games that met stay together, so they meet there later. */
-const KEPT: u64 = 1;
+const KEPT: u64 = 3;
 
 @unmanaged
 class End {
@@ -64,7 +64,7 @@ let classOf: usize = 0;
 /** Per class the start of its placements, and the number of its shape (i32). */
 let classStart: usize = 0;
 let shapeOf: usize = 0;
-/** Per cell the start of the placements on it (i32, i32). */
+/** Per cell and class the start of the placements on the cell (i32, i32). A class without ships afloat is left out. */
 let onStart: usize = 0;
 let on: usize = 0;
 /** Per cell the placements that a hit makes impossible, and the cells it keeps clear (i32); 0 where ships may touch. */
@@ -300,12 +300,16 @@ function observe(state: usize, layout: i32, cell: i32): void {
   const own = state + atPlacements;
   const afloat = state + atAfloat;
   const step = isHit ? 1 : SPOILED;
-  const to = int(onStart, cell + 1);
-  for (let i = int(onStart, cell); i < to; i++) {
-    const q = int(on, i);
-    const word = int(own, q);
-    if (word == 0) addTo(state, q, -int(afloat, int(classOf, q)));
-    setInt(own, q, word + step);
+  for (let k = 0; k < classCount; k++) {
+    const ships = int(afloat, k);
+    if (ships == 0) continue;
+    const to = int(onStart, cell * classCount + k + 1);
+    for (let i = int(onStart, cell * classCount + k); i < to; i++) {
+      const q = int(on, i);
+      const word = int(own, q);
+      if (word == 0) addTo(state, q, -ships);
+      setInt(own, q, word + step);
+    }
   }
   if (!isHit) {
     enterState(state, cell, MISS);
@@ -343,14 +347,14 @@ function sink(state: usize, p: i32, cell: i32): void {
   if (answers == REVEALED) setInt(candidates, from + size++, p);
   else {
     const length = int(cellStart, p + 1) - int(cellStart, p);
-    const to = int(onStart, cell + 1);
-    for (let i = int(onStart, cell); i < to; i++) {
-      const q = int(on, i);
-      const other = int(classOf, q);
-      if (answers >= NAMED && other != shipClass) continue;
-      if (int(state + atAfloat, other) == 0) continue;
-      if (answers == LENGTH && int(cellStart, q + 1) - int(cellStart, q) != length) continue;
-      if (isHitThroughout(state, q)) setInt(candidates, from + size++, q);
+    for (let k = 0; k < classCount; k++) {
+      if ((answers >= NAMED && k != shipClass) || int(state + atAfloat, k) == 0) continue;
+      const to = int(onStart, cell * classCount + k + 1);
+      for (let i = int(onStart, cell * classCount + k); i < to; i++) {
+        const q = int(on, i);
+        if (answers == LENGTH && int(cellStart, q + 1) - int(cellStart, q) != length) continue;
+        if (isHitThroughout(state, q)) setInt(candidates, from + size++, q);
+      }
     }
     if (size > 1 && clearStart != 0) {
       let kept = 0;
@@ -474,10 +478,13 @@ function close(state: usize, cell: i32, number: i32): bool {
   for (; at < last; at++) setShort(open, at, short(open, at + 1));
   setNumber(state, OPENS, last);
   const own = state + atPlacements;
-  const to = int(onStart, cell + 1);
-  for (let i = int(onStart, cell); i < to; i++) {
-    const q = int(on, i);
-    setInt(own, q, int(own, q) + SPOILED - 1);
+  for (let k = 0; k < classCount; k++) {
+    if (int(state + atAfloat, k) == 0) continue;
+    const to = int(onStart, cell * classCount + k + 1);
+    for (let i = int(onStart, cell * classCount + k); i < to; i++) {
+      const q = int(on, i);
+      setInt(own, q, int(own, q) + SPOILED - 1);
+    }
   }
   return true;
 }
@@ -524,28 +531,31 @@ function highest(scores: usize): i32 {
 /** Adds the placements on an open hit that cover at least `least` of them; says whether any has an unshot cell. */
 function target(state: usize, hit: i32, least: i32): bool {
   const own = state + atPlacements;
-  const to = int(onStart, hit + 1);
   let hasUnshot = false;
-  for (let i = int(onStart, hit); i < to; i++) {
-    const q = int(on, i);
-    const open = int(own, q);
-    if (open >= SPOILED || open < least) continue;
-    const from = int(cellStart, q);
-    const end = int(cellStart, q + 1);
-    const ships = int(state + atAfloat, int(classOf, q));
-    if (open == end - from || ships == 0) continue;
-    if (least == 1 && open > 1) {
-      // A placement that covers several hits is counted only at the lowest.
-      let c = from;
-      while (cellState(state, short(cells, c)) != OPEN) c++;
-      if (short(cells, c) != hit) continue;
+  for (let k = 0; k < classCount; k++) {
+    const ships = int(state + atAfloat, k);
+    if (ships == 0) continue;
+    const to = int(onStart, hit * classCount + k + 1);
+    for (let i = int(onStart, hit * classCount + k); i < to; i++) {
+      const q = int(on, i);
+      const open = int(own, q);
+      if (open >= SPOILED || open < least) continue;
+      const from = int(cellStart, q);
+      const end = int(cellStart, q + 1);
+      if (open == end - from) continue;
+      if (least == 1 && open > 1) {
+        // A placement that covers several hits is counted only at the lowest.
+        let c = from;
+        while (cellState(state, short(cells, c)) != OPEN) c++;
+        if (short(cells, c) != hit) continue;
+      }
+      // The other cells of the placement are open hits, whose scores are taken away afterwards.
+      for (let c = from; c < end; c++) {
+        const cell = short(cells, c);
+        setInt(targeting, cell, int(targeting, cell) + ships);
+      }
+      hasUnshot = true;
     }
-    // The other cells of the placement are open hits, whose scores are taken away afterwards.
-    for (let c = from; c < end; c++) {
-      const cell = short(cells, c);
-      setInt(targeting, cell, int(targeting, cell) + ships);
-    }
-    hasUnshot = true;
   }
   return hasUnshot;
 }

@@ -130,11 +130,13 @@ export class LayoutSupply {
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {
     const { samples } = this.#options;
-    const isSelector = ({ number }: Drawn): boolean => Math.floor(number / BATCHES) % ROLES === 0;
-    return {
-      selectors: this.#pool.filter(isSelector).slice(0, samples / 2),
-      judges: this.#pool.filter((drawn) => !isSelector(drawn)).slice(0, samples),
-    };
+    const selectors: Drawn[] = [];
+    const judges: Drawn[] = [];
+    for (const drawn of this.#pool) {
+      if (Math.floor(drawn.number / BATCHES) % ROLES !== 0) judges.push(drawn);
+      else selectors.push(drawn);
+    }
+    return { selectors: selectors.slice(0, samples / 2), judges: judges.slice(0, samples) };
   }
 }
 

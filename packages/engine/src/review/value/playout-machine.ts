@@ -47,6 +47,12 @@ let owner: PlayoutMachine | undefined;
 const rulesOf = (scenario: Scenario, usesContact: boolean) => {
   const { board, contact, fleet } = scenario;
   const { table, cellStart, placements, scores, shapeOf } = placementIndexOf(scenario);
+  // The placements on a cell are in the order of their classes.
+  const byClass = new Int32Array(board.cellCount * fleet.length + 1);
+  for (let cell = 0; cell < board.cellCount; cell++)
+    for (let i = cellStart[cell]; i < cellStart[cell + 1]; i++)
+      byClass[cell * fleet.length + table.classOf[placements[i]] + 1]++;
+  for (let i = 1; i < byClass.length; i++) byClass[i] += byClass[i - 1];
   const keepsApart = contact === "none" || contact === "no-sides";
   const perCell = (listOf: (cell: number) => ArrayLike<number>) => {
     const lists = Array.from({ length: board.cellCount }, (_, cell) => Array.from(listOf(cell)));
@@ -60,7 +66,8 @@ const rulesOf = (scenario: Scenario, usesContact: boolean) => {
     table,
     ships,
     scores: Int32Array.from(scores),
-    on: { start: cellStart, list: placements },
+    on: { start: byClass, list: placements },
+    mostOnCell: Math.max(0, ...Array.from(cellStart.subarray(1), (end, cell) => end - cellStart[cell])),
     shapes: Int32Array.from(shapeOf),
     near: keepsApart && usesContact ? perCell(placementsNearTo(scenario)) : undefined,
     clear: keepsApart ? perCell(keptClearBy(scenario)) : undefined,
@@ -136,13 +143,12 @@ export class PlayoutMachine {
     const compiled = this.#compiled;
     const { functions, memory } = compiled;
     const { board, fleet, answers } = this.#scenario;
-    const { table, ships, scores, on, shapes, near, clear, words } = this.#rules;
+    const { table, ships, scores, on, shapes, near, clear, words, mostOnCell } = this.#rules;
     owner = undefined;
     this.#loaded = undefined;
     functions.release(FIRST);
     const listed = (list: { readonly start: Int32Array; readonly list: Int32Array } | undefined): number[] =>
       list ? [put(compiled, list.start), put(compiled, list.list)] : [0, 0];
-    const mostOnCell = on.start.reduce((most, end, i) => Math.max(most, end - (on.start[i - 1] ?? 0)), 0);
     const bytes = functions.setRules(
       board.cellCount,
       fleet.length,
