@@ -84,8 +84,9 @@ const FOR_THE_LAST = 300;
 /** The layouts to visit for a strategy that may end the proof of a worst case. */
 const QUICK_LOOKAHEAD = 3e5;
 
-/** How much a new limit exceeds the last lower bound. A search with the next limit takes about four times as long. */
-const RISE = 1.01;
+/** By what share a new limit exceeds the last lower bound, at least and at most. */
+const LEAST_RISE = 0.01;
+const MOST_RISE = 0.16;
 
 /** The most positions to keep for a later search: some hundred megabytes. */
 const MOST_KEPT = 4e6;
@@ -226,11 +227,18 @@ class Solver {
     return this.#lower.worst;
   }
 
-  /** The least total within a budget. Searches with slowly rising limits look for it; each gives a lower bound. */
+  /**
+   * The least total within a budget. Searches with rising limits look for it; each gives a lower bound. The limits rise
+   * so that each search takes longer than all before it, but not several times as long.
+   */
   #leastTotal(budget: number): number {
+    let rise = LEAST_RISE;
+    const above = (least: number): number => Math.max(least + 1, Math.ceil(least * (1 + rise)));
     // What an earlier search proved is not proved again.
-    let limit = this.#options.resume ? Math.max(1, Math.ceil(this.#lower.total * RISE)) : 1;
+    let limit = this.#options.resume ? above(this.#lower.total) : 1;
+    const began = this.#find.nodes;
     for (;;) {
+      const before = this.#find.nodes - began;
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
       if (this.#options.resume && this.#lower.total >= most) return most;
@@ -240,7 +248,10 @@ class Solver {
       this.#lower.total = Math.max(this.#lower.total, Math.min(least, most));
       if (least < limit) return least;
       if (limit === most) return most;
-      limit = Math.max(least + 1, Math.ceil(least * RISE));
+      const now = this.#find.nodes - began;
+      if (now < 2 * before) rise = Math.min(MOST_RISE, 2 * rise);
+      else if (now > 4 * before) rise = Math.max(LEAST_RISE, rise / 2);
+      limit = above(least);
     }
   }
 

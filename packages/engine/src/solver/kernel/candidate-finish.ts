@@ -20,6 +20,10 @@ export class CandidateFinish {
   /** The set X of each candidate and set of its columns (bit i for its i-th column). */
   readonly #sets: Int32Array;
   readonly #start: Int32Array;
+  /** For {@link leastAfterHits}: the weight of each set, the sets that have any, and the column hit last for each. */
+  readonly #weight: Float64Array;
+  readonly #met: Int32Array;
+  readonly #columnOf: Int32Array;
 
   private constructor(
     table: CandidateTable,
@@ -33,6 +37,10 @@ export class CandidateFinish {
     this.stride = stride;
     this.#sets = sets;
     this.#start = start;
+    const size = values.length / stride;
+    this.#weight = new Float64Array(size);
+    this.#met = new Int32Array(size);
+    this.#columnOf = new Int32Array(size);
   }
 
   /** Makes the finish of a table; undefined if it would be too large or `stop` returns true. */
@@ -47,6 +55,11 @@ export class CandidateFinish {
 
   /** The set of a candidate after some hits. */
   find(candidate: number, hits: Int32Array, at: number): number {
+    return this.#sets[this.#start[candidate] + this.#subset(candidate, hits, at)];
+  }
+
+  /** Which of a candidate's columns were hit: bit i for its i-th one. */
+  #subset(candidate: number, hits: Int32Array, at: number): number {
     const { cellStart, cells } = this.#table;
     const from = cellStart[candidate];
     let subset = 0;
@@ -54,8 +67,55 @@ export class CandidateFinish {
       const column = cells[i];
       if (((hits[at + (column >> 5)] >>> (column & 31)) & 1) === 1) subset |= 1 << (i - from);
     }
-    return this.#sets[this.#start[candidate] + subset];
+    return subset;
   }
+
+  /**
+   * For each column that was not hit, a lower bound on the total misses after a hit there, over all its answers. Each
+   * answer on each column leads to a set of its own. Cost: candidates times their columns.
+   *
+   * @param least receives the bounds by column
+   */
+  leastAfterHits(candidates: Int32Array, hits: Int32Array, at: number, least: Float64Array): void {
+    const { cellStart, cells, weights } = this.#table;
+    least.fill(0);
+    let met = 0;
+    for (const candidate of candidates) {
+      const from = cellStart[candidate];
+      const subset = this.#subset(candidate, hits, at);
+      for (let i = 0; i < cellStart[candidate + 1] - from; i++) {
+        if (((subset >> i) & 1) === 1) continue;
+        const set = this.#sets[this.#start[candidate] + (subset | (1 << i))];
+        if (this.#weight[set] === 0) {
+          this.#met[met] = set;
+          this.#columnOf[met++] = cells[from + i];
+        }
+        this.#weight[set] += weights[candidate];
+      }
+    }
+    for (let i = 0; i < met; i++) {
+      const set = this.#met[i];
+      least[this.#columnOf[i]] += leastMisses(this, this.#weight[set], set);
+      this.#weight[set] = 0;
+    }
+  }
+}
+
+/** The least total misses of a weight, by the values of a set in a table. */
+export const leastMisses = ({ values, stride }: BoundValues, weight: number, set: number): number => {
+  let sum = 0;
+  for (let i = set * stride; i < (set + 1) * stride; i++) {
+    const rest = weight - values[i];
+    if (rest <= 0) break;
+    sum += rest;
+  }
+  return sum;
+};
+
+/** `stride` values for each set: an upper bound on the weight that is finished with at most 0, 1, … misses. */
+interface BoundValues {
+  readonly values: Float64Array;
+  readonly stride: number;
 }
 
 /** Where the sets of each candidate begin, one for every set of its columns; undefined if there are too many. */

@@ -1,7 +1,7 @@
 import { type CandidateTable, sinks, withColumn } from "../candidate-table.ts";
-import type { CandidateFinish } from "./candidate-finish.ts";
+import { type CandidateFinish, leastMisses } from "./candidate-finish.ts";
 import { CandidateStack, type PositionOptions, spent, UNLIMITED } from "./candidate-stack.ts";
-import { leastMisses, type SequenceFinish } from "./position-bounds.ts";
+import type { SequenceFinish } from "./position-bounds.ts";
 
 /** The candidates on the stack with one answer to a shot. */
 interface OrderedPart {

@@ -1,6 +1,6 @@
 import { binomial, factorial } from "../../core/count.ts";
 import type { CandidateTable } from "../candidate-table.ts";
-import type { CandidateFinish } from "./candidate-finish.ts";
+import { CandidateFinish } from "./candidate-finish.ts";
 import type { FinishTable } from "./finish-table.ts";
 
 /** The tables of bounds: by sets of columns if these identify positions, otherwise by candidates. */
@@ -74,6 +74,16 @@ export class PositionBounds {
     return this.#candidateFinish ? this.#candidateFinish.find(candidate, this.#common, at) : -1;
   }
 
+  /**
+   * For each unhit column of some candidates, a lower bound on the total misses after a hit there; false without a
+   * table that tells answers apart.
+   */
+  leastAfterHits(candidates: Int32Array, at: number, least: Float64Array): boolean {
+    if (!(this.#candidateFinish instanceof CandidateFinish)) return false;
+    this.#candidateFinish.leastAfterHits(candidates, this.#common, at, least);
+    return true;
+  }
+
   /** The set after a hit that does not sink a ship; -1 if no candidate agrees with it or without a finish table. */
   afterHit(at: number, column: number): number {
     return this.finish ? this.finish.findAfter(this.#common, at, this.#sunk, at, column, false) : -1;
@@ -129,20 +139,6 @@ export class PositionBounds {
     return sum;
   }
 }
-
-/** The least total misses of a weight, by the values of a set in a table. */
-export const leastMisses = ({ values, stride }: BoundValues, weight: number, set: number): number => {
-  let sum = 0;
-  for (let i = set * stride; i < (set + 1) * stride; i++) {
-    const rest = weight - values[i];
-    if (rest <= 0) break;
-    sum += rest;
-  }
-  return sum;
-};
-
-/** `stride` values for each set: an upper bound on the weight that is finished with at most 0, 1, … misses. */
-type BoundValues = Pick<PositionBounds, "values" | "stride">;
 
 /**
  * An upper bound on the weight that can be finished with few misses, by counting sequences of answers, where

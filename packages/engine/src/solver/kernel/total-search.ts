@@ -13,6 +13,8 @@ export class TotalSearch {
   readonly #first: Float64Array;
   /** What a miss leaves beyond each cap of the bounds. */
   readonly #missedExcess: Float64Array;
+  /** By column, a bound on the total after a hit, by its answers. */
+  readonly #afterHit: Float64Array;
 
   constructor(positions: Positions) {
     this.#positions = positions;
@@ -20,6 +22,7 @@ export class TotalSearch {
     this.#bound = new Float64Array(positions.levels * positions.width);
     this.#first = new Float64Array(positions.levels * positions.width);
     this.#missedExcess = new Float64Array(this.#bounds.capped.length);
+    this.#afterHit = new Float64Array(positions.width);
   }
 
   /**
@@ -37,17 +40,54 @@ export class TotalSearch {
     return value;
   }
 
+  /** The total of parts whose misses add up. As in {@link #totalAfter}, each makes up for its share of what is lacking. */
   #totalOfParts(from: number, to: number, budget: number, limit: number): number {
     const positions = this.#positions;
     const depth = positions.depth - 1;
+    const parts: { readonly from: number; readonly to: number; least: number; isExact: boolean }[] = [];
     let sum = 0;
     for (let at = from; at < to; ) {
       const end = positions.firstPart(at, to, depth);
-      sum += positions.copied(at, end, (a, b) => this.total(a, b, budget, limit - sum));
-      if (sum >= limit) return sum;
+      const least = this.#leastOf(at, end, budget);
+      parts.push({ from: at, to: end, least, isExact: end - at === 1 });
+      sum += least;
       at = end;
     }
+    let shares = sum + parts.length;
+    for (const isLast of [false, true]) {
+      for (const part of parts) {
+        if (sum >= limit) return sum;
+        if (part.isExact) continue;
+        const lack = limit - sum;
+        const target = part.least + (isLast ? lack : Math.ceil((lack * (part.least + 1)) / shares));
+        shares -= part.least + 1;
+        const value = positions.copied(part.from, part.to, (a, b) => this.total(a, b, budget, target));
+        part.isExact = value < target;
+        if (value <= part.least) continue;
+        sum += value - part.least;
+        part.least = value;
+      }
+    }
     return sum;
+  }
+
+  /** A lower bound on the total of some candidates, without a search. */
+  #leastOf(from: number, to: number, budget: number): number {
+    if (to - from === 1) return 0;
+    const positions = this.#positions;
+    const depth = positions.depth++;
+    const end = positions.normalize(from, to, depth);
+    let least = 0;
+    if (end - from > 1) {
+      const weight = positions.weigh(from, end, depth);
+      const set = positions.boundOf(from, depth);
+      const caps = depth * this.#bounds.capped.length;
+      least = this.#bounds.exceeds(weight, positions.excessOfAll, caps, set, budget)
+        ? INFINITY
+        : this.#bounds.misses(weight, positions.excessOfAll, caps, set);
+    }
+    positions.depth--;
+    return least;
   }
 
   /** {@link total} for a normal position. One function, because its steps share a dozen numbers. */
@@ -77,7 +117,7 @@ export class TotalSearch {
     }
     const before = positions.nodes;
     const listed = positions.candidates(from, to, depth);
-    this.#rank(depth, listed, weight, set, budget);
+    this.#rank(from, to, depth, listed, weight, set, budget);
     const base = depth * positions.width;
     let best = limit;
     let bestMove = -1;
@@ -109,13 +149,14 @@ export class TotalSearch {
   }
 
   /** Sorts the columns by bound: the immediate misses plus the least misses after either answer. */
-  #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
-    const { width, table, order, count, excess, excessOfAll } = this.#positions;
+  #rank(from: number, to: number, depth: number, listed: number, weight: number, set: number, budget: number): void {
+    const { stack, width, table, order, count, excess, excessOfAll } = this.#positions;
     const bounds = this.#bounds;
     const missedExcess = this.#missedExcess;
     const caps = missedExcess.length;
     const base = depth * width;
     const at = depth * table.words;
+    const byAnswers = bounds.leastAfterHits(stack.subarray(from, to), at, this.#afterHit);
     for (let i = 0; i < listed; i++) {
       const column = order[base + i];
       const hits = count[base + column];
@@ -123,7 +164,9 @@ export class TotalSearch {
       const ofHits = (base + column) * caps;
       const first = bounds.finish
         ? bounds.missesAfter(hits, excess, ofHits, bounds.afterHit(at, column), bounds.afterSinking(at, column))
-        : 0;
+        : byAnswers
+          ? this.#afterHit[column]
+          : 0;
       for (let c = 0; c < caps; c++) missedExcess[c] = excessOfAll[depth * caps + c] - excess[ofHits + c];
       let bound = missed + first + bounds.misses(missed, missedExcess, 0, set);
       if (bounds.exceeds(missed, missedExcess, 0, set, spent(budget))) bound = INFINITY;
