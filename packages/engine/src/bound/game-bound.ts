@@ -45,8 +45,8 @@ const MOST_HIDDEN = 20;
 /** The most ships hidden beside the places of the others; with more, these tell little and take long. */
 const MOST_BESIDE = 4;
 
-/** How many layouts of all ships but the last, of two cells, are gone through in the time of one other. */
-const LAST_PER_PLACE = 20_000n;
+/** How many layouts of all ships but the last, times cells of the board, are gone through in the time of one other. */
+const LAST_PER_PLACE = 2_000_000n;
 
 /** The most layouts that any strategy finishes with some misses, and its proof. */
 export interface FinishedBound {
@@ -89,8 +89,8 @@ export interface BoundOptions {
   readonly listed?: number | undefined;
   /**
    * The most layouts of the shown ships to go through, one of each set of symmetric ones, for every number of hidden ships
-   * up to 4 that leaves no more; with only one hidden, of two cells, up to 20,000 times as many. Default 0: only the number
-   * of these layouts counts. Cost: tens of milliseconds for each, or two microseconds with one hidden.
+   * up to 4 that leaves no more; with only one hidden, of two cells, 20,000 times as many on 100 cells. Default 0: only the
+   * number of these layouts counts. Cost: tens of milliseconds for each, or two microseconds with one hidden.
    */
   readonly places?: number | undefined;
 }
@@ -176,7 +176,7 @@ const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll
   const isLast = (hidden: number): boolean =>
     hidden === 1 &&
     ships.shown(1) > BigInt(most) &&
-    ships.shown(1) <= BigInt(most) * LAST_PER_PLACE &&
+    ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE &&
     hasLastPair(scenario);
   const numbers = Array.from({ length: Math.min(MOST_BESIDE, ships.order.length) }, (_, i) => i + 1).filter(
     (hidden) => ships.shown(hidden) > 1n && (ships.shown(hidden) <= BigInt(most) || isLast(hidden)),

@@ -22,8 +22,8 @@ export const hasLastPair = (scenario: Scenario): boolean => {
  * one for each two neighbouring cells with d pairs, as far as a matching goes, and one for each of the others. See
  * docs/explanation/bounds.md.
  *
- * Cost: about two microseconds for each layout of the shown ships, with one of each set of symmetric places of one of
- * them.
+ * Cost: about two microseconds on 100 cells, and in proportion to the cells, for each layout of the shown ships, with one
+ * of each set of symmetric places of one of them.
  *
  * @returns one bound for each number of misses, until all layouts might be finished
  */
@@ -33,11 +33,12 @@ export const finishedLast = (scenario: Scenario, poll: (done: number) => void = 
   const { slots, ways } = slotsOf(scenario, hidden, graph);
   // For each number of pairs and of pairs left out, the layouts of the shown ships.
   const most = graph.pairs.length + 1;
-  const numbers = new Float64Array(most * most);
+  const numbers = new Map<number, number>();
   const taken = new Uint8Array(placementsOf(scenario).claimCount);
   const place = (at: number, from: number, times: number, done: number, part: number): void => {
     if (at === slots.length) {
-      numbers[graph.free * most + graph.leftOut()] += times;
+      const key = graph.free * most + graph.leftOut();
+      numbers.set(key, (numbers.get(key) ?? 0) + times);
       return;
     }
     const { places, isRepeated } = slots[at];
@@ -61,8 +62,7 @@ export const finishedLast = (scenario: Scenario, poll: (done: number) => void = 
     all += Math.min(graph.most, v + 1);
     allButOne += Math.min(graph.most - 1, v + 1);
     let [sum, total] = [0n, 0n];
-    for (const [key, number] of numbers.entries()) {
-      if (number === 0) continue;
+    for (const [key, number] of numbers) {
       const free = Math.floor(key / most);
       sum += BigInt(number) * BigInt(Math.min(free, all, (key % most) + allButOne));
       total += BigInt(number) * BigInt(free);
@@ -155,8 +155,8 @@ class PairGraph {
     );
     this.#isOpen = new Uint8Array(full.length);
     this.#degree = new Int32Array(full.length);
-    // A cell is added whenever one neighbour is left, which may be at each of its losses.
-    this.#ends = new Int32Array(full.length * (this.most + 1));
+    // A cell is added once: when it has one neighbour left.
+    this.#ends = new Int32Array(full.length);
   }
 
   /** The pairs to which a ship with these claims leaves no room. */

@@ -12,7 +12,7 @@ import { smallRules } from "./small-game.ts";
 
 const PLACES = setting(
   "places=<number>",
-  "go through at most this many layouts of the ships that are shown; 20,000 times as many if only one ship of two cells is not",
+  "go through at most this many layouts of the ships that are shown; 20,000 times as many on 100 cells if only one ship of two cells is not",
   {
     read: wholeNumber("places", 0, 1_000_000),
     standard: 200,
