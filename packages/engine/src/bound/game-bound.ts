@@ -19,6 +19,7 @@ import { makeCandidateTable } from "../solver/candidate-table.ts";
 import { CandidateFinish } from "../solver/kernel/candidate-finish.ts";
 import { answerWords, finishedByWords } from "./answer-words.ts";
 import { HiddenShips, withFleet } from "./hidden-ships.ts";
+import { finishedLast, hasLastPair } from "./last-ship.ts";
 import { finishedBeside } from "./shown-places.ts";
 
 const MOST_BYTES = 3e8;
@@ -43,6 +44,9 @@ const MOST_HIDDEN = 20;
 
 /** The most ships hidden beside the places of the others; with more, these tell little and take long. */
 const MOST_BESIDE = 4;
+
+/** How many layouts of all ships but the last, times cells of the board, are gone through in the time of one other. */
+const LAST_PER_PLACE = 2_000_000n;
 
 /** The most layouts that any strategy finishes with some misses, and its proof. */
 export interface FinishedBound {
@@ -84,9 +88,9 @@ export interface BoundOptions {
   /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
   readonly listed?: number | undefined;
   /**
-   * The most layouts of the shown ships to go through, one of each set of symmetric ones: as many ships are shown as
-   * have no more layouts, and at most 4 hidden. Default 0: only the number of these layouts counts. Cost: tens of
-   * milliseconds for each.
+   * The most layouts of the shown ships to go through, one of each set of symmetric ones, for every number of hidden ships
+   * up to 4 that leaves no more; with only one hidden, of two cells, 20,000 times as many on 100 cells. Default 0: only the
+   * number of these layouts counts. Cost: tens of milliseconds for each, or two microseconds with one hidden.
    */
   readonly places?: number | undefined;
 }
@@ -136,7 +140,7 @@ export const boundAnswers = (
   requireBoundable(scenario);
   const ships = new HiddenShips(withFleet(scenario, scenario.fleet), MOST_HIDDEN, poll);
   if (ships.layouts === 0n) throw new RefusedError("the rules have no layout: there is nothing to bound");
-  const beside = placesBound(scenario, ships, places, poll);
+  const beside = placesBounds(scenario, ships, places, poll);
   return kinds.map((answers) => {
     const heard = unwrap(withRules(scenario, { answers }));
     const words = answerWords(heard);
@@ -146,8 +150,8 @@ export const boundAnswers = (
       const all: FinishedBound[] = ships
         .finished(misses)
         .map((bound, i) => ({ misses, layouts: bound, by: "ships", hidden: i + 1 }));
-      if (beside && misses < beside.finished.length)
-        all.push({ misses, layouts: beside.finished[misses], by: "places", hidden: beside.hidden });
+      for (const { hidden, finished } of beside)
+        if (misses < finished.length) all.push({ misses, layouts: finished[misses], by: "places", hidden });
       if (typeof words !== "string") all.push({ misses, layouts: finishedByWords(words, misses), by: "words" });
       if (tables) all.push({ misses, layouts: tables(misses), by: "tables" });
       return all.reduce((a, b) => (b.layouts < a.layouts ? b : a));
@@ -167,13 +171,23 @@ export const boundAnswers = (
   });
 };
 
-/** The bound that goes through the places of the shown ships: of as many ships as have at most so many layouts. */
-const placesBound = (scenario: Scenario, ships: HiddenShips, most: number, poll: (done: number) => void) => {
-  for (let hidden = 1; hidden <= Math.min(MOST_BESIDE, ships.order.length); hidden++) {
-    const shown = ships.shown(hidden);
-    if (shown > 1n && shown <= BigInt(most)) return { hidden, finished: finishedBeside(scenario, hidden, most, poll) };
-  }
-  return undefined;
+/** The bounds that go through the places of the shown ships, for each number of hidden ships that leaves few enough. */
+const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll: (done: number) => void) => {
+  const isLast = (hidden: number): boolean =>
+    hidden === 1 &&
+    ships.shown(1) > BigInt(most) &&
+    ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE &&
+    hasLastPair(scenario);
+  const numbers = Array.from({ length: Math.min(MOST_BESIDE, ships.order.length) }, (_, i) => i + 1).filter(
+    (hidden) => ships.shown(hidden) > 1n && (ships.shown(hidden) <= BigInt(most) || isLast(hidden)),
+  );
+  return numbers.map((hidden, i) => {
+    const progress = (done: number): void => poll((i + done) / numbers.length);
+    const finished = isLast(hidden)
+      ? finishedLast(scenario, progress)
+      : finishedBeside(scenario, hidden, most, progress);
+    return { hidden, finished };
+  });
 };
 
 /**
