@@ -3,9 +3,9 @@
  *
  * First it finds the vectors that are live with each state of each row, in bits: those that the squares before can
  * produce and the squares after can complete. A row's numbers are a block for each live state, with an entry for each
- * live vector of the state's class. Then `forwards` computes the ways to reach each entry, and `backwards` the ways to
- * finish from it and the weights. Between rows a profile and its mirror image may be *merged*, because they have the
- * same number of ways to be completed.
+ * live vector of the state's class. Then `finish` computes the ways to finish from each entry, row by row from the last,
+ * and `weigh` the ways to reach it, row by row from the first, and the weights. Between rows a profile and its mirror image may be *merged*, because they have the same
+ * number of ways to be completed.
  *
  * JavaScript owns the order of the passes and writes graph and position into memory; `take` gives it the places.
  * Numbers have 8 bytes: float64, integers that wrap at 2^64, or residues modulo a prime below 2^26 in float64, whose
@@ -16,7 +16,10 @@
 
 import { alloc, int, release, setInt } from "./memory";
 
-/** Bytes of an edge of the graph: its target, its index map, and its choice, 0 for empty or 1 + kind (i32 each). */
+/**
+ * Bytes of an edge of the graph: its target, its index map, and its choice, 0 for empty or 1 + kind (i32 each). A row's
+ * ends have edges to the starts of the next row.
+ */
 const STEP: usize = 12;
 /** Bytes of a live edge: where its source and its target begin, its index map, and its choice (i32 each). */
 const EDGE: usize = 16;
@@ -34,8 +37,6 @@ let firstEnd: i32 = 0;
 let empty: i32 = 0;
 /** The edges of each state, in the order of choices, and where they begin (addresses). */
 let edgesOf: usize = 0;
-/** The edges from the ends of a row to the starts of the next: sources, targets, maps (addresses), and their number. */
-let next: usize = 0;
 /** The first state of each column. */
 let columns: usize = 0;
 let liveClassOf: usize = 0;
@@ -75,7 +76,6 @@ export function setGraph(
   theFirstEnd: i32,
   theEmpty: i32,
   edgesAt: usize,
-  nextAt: usize,
   columnsAt: usize,
   liveClassOfAt: usize,
   mapsAt: usize,
@@ -93,7 +93,6 @@ export function setGraph(
   firstEnd = theFirstEnd;
   empty = theEmpty;
   edgesOf = edgesAt;
-  next = nextAt;
   columns = columnsAt;
   liveClassOf = liveClassOfAt;
   mapParts = mapsAt;
@@ -127,7 +126,7 @@ class Row {
   /** The live edges between this row and the one before. */
   crossings: usize;
   crossingsEnd: usize;
-  /** u8 per state, i32 per state and one more. */
+  /** Per state whether it is alive (u8), and where its block begins (i32); then the number of all entries (i32). */
   alive: usize;
   starts: usize;
   /** The live vectors of each class (`words` u64), and their number (i32). */
@@ -135,8 +134,6 @@ class Row {
   sizes: usize;
   /** Index maps, see {@link makeMaps}. */
   maps: usize;
-  /** Where the block of each row end begins when mirror images are merged (i32). */
-  merged: usize;
   /** Index maps from the row before. */
   crossMaps: usize;
 }
@@ -144,26 +141,6 @@ class Row {
 @inline
 function rowAt(row: i32): Row {
   return changetype<Row>(tables + <usize>row * offsetof<Row>());
-}
-
-@inline
-function sourcesOf(list: usize): usize {
-  return load<u32>(list);
-}
-
-@inline
-function targetsOf(list: usize): usize {
-  return load<u32>(list, 4);
-}
-
-@inline
-function mapsOf(list: usize): usize {
-  return load<u32>(list, 8);
-}
-
-@inline
-function countOf(list: usize): i32 {
-  return load<i32>(list, 12);
 }
 
 @inline
@@ -387,13 +364,13 @@ function firstOfColumn(c: i32): i32 {
 function reach(row: i32, entering: usize, set: usize): void {
   const bytes = <usize>words << 3;
   memory.fill(set, 0, <usize>states * bytes);
-  const sources = sourcesOf(next);
-  const targets = targetsOf(next);
-  const count = countOf(next);
-  for (let e = 0; e < count; e++) {
-    const from = entering + <usize>(int(sources, e) - firstEnd) * bytes;
-    const to = set + <usize>int(targets, e) * bytes;
-    for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
+  for (let s = firstEnd; s < states; s++) {
+    const from = entering + <usize>(s - firstEnd) * bytes;
+    const last = edgesFrom(s + 1);
+    for (let e = edgesFrom(s); e < last; e += STEP) {
+      const to = set + <usize>load<i32>(e) * bytes;
+      for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
+    }
   }
   for (let c = 0; c < width; c++) {
     openChoices(row * width + c);
@@ -439,14 +416,14 @@ function mergeMirror(set: usize): void {
 /** The live vectors of each end of the row before, from those of the starts of a row. */
 function liveBefore(live: usize, leaving: usize): void {
   const bytes = <usize>words << 3;
-  const sources = sourcesOf(next);
-  const targets = targetsOf(next);
-  const count = countOf(next);
   memory.fill(leaving, 0, <usize>(states - firstEnd) * bytes);
-  for (let e = 0; e < count; e++) {
-    const to = leaving + <usize>(int(sources, e) - firstEnd) * bytes;
-    const from = live + <usize>int(targets, e) * bytes;
-    for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
+  for (let s = firstEnd; s < states; s++) {
+    const to = leaving + <usize>(s - firstEnd) * bytes;
+    const last = edgesFrom(s + 1);
+    for (let e = edgesFrom(s); e < last; e += STEP) {
+      const from = live + <usize>load<i32>(e) * bytes;
+      for (let w: usize = 0; w < bytes; w += 8) store<u64>(to + w, load<u64>(to + w) | load<u64>(from + w));
+    }
   }
   if (mirror == 0) return;
   for (let s = 0; s < states - firstEnd; s++) {
@@ -462,7 +439,7 @@ let entering: usize = 0;
 /**
  * Finds the vectors that the squares before each state can produce; false if there is no packing.
  *
- * @param keep whether the sets of all rows are kept; otherwise {@link completeRows} computes them again
+ * @param keep whether the sets of all rows are kept; otherwise {@link makeRow} computes them again
  */
 export function reachRows(keep: bool): bool {
   const bytes = <usize>words << 3;
@@ -486,27 +463,31 @@ export function reachRows(keep: bool): bool {
   return possible != 0;
 }
 
-/** Finds the table of every row's numbers, after {@link reachRows} with the same `keep`. */
-export function completeRows(keep: bool): void {
+/** The live vectors of the states of the latest row, and of the ends of the row before. */
+let live: usize = 0;
+let leaving: usize = 0;
+
+/** Finds the table of a row's numbers, after {@link reachRows} with the same `keep` and after the rows below. */
+export function makeRow(row: i32, keep: bool): void {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
-  tables = alloc(<usize>rows * offsetof<Row>());
-  used = alloc(mapCount);
-  const finish = alloc(size);
-  const leaving = alloc(ends);
-  memory.fill(leaving, 0, ends);
-  memory.copy(leaving + <usize>(empty - firstEnd) * bytes, complete, bytes);
-  for (let row = rows - 1; row >= 0; row--) {
-    const reached = keep ? reachedSets + <usize>row * size : reachedSets;
-    if (!keep && row < rows - 1) reach(row, entering + <usize>row * ends, reached);
-    memory.fill(finish, 0, <usize>firstEnd * bytes);
-    memory.copy(finish + <usize>firstEnd * bytes, leaving, ends);
-    completeRow(row, finish, reached);
-    makeTable(row, finish);
-    if (row > 0) liveBefore(finish, leaving);
+  if (row == rows - 1) {
+    tables = alloc(<usize>rows * offsetof<Row>());
+    used = alloc(mapCount);
+    live = alloc(size);
+    leaving = alloc(ends);
+    memory.fill(leaving, 0, ends);
+    memory.copy(leaving + <usize>(empty - firstEnd) * bytes, complete, bytes);
   }
-  for (let row = 1; row < rows; row++) makeCrossing(row);
+  const reached = keep ? reachedSets + <usize>row * size : reachedSets;
+  if (!keep && row < rows - 1) reach(row, entering + <usize>row * ends, reached);
+  memory.fill(live, 0, <usize>firstEnd * bytes);
+  memory.copy(live + <usize>firstEnd * bytes, leaving, ends);
+  completeRow(row, live, reached);
+  makeTable(row, live);
+  if (row > 0) liveBefore(live, leaving);
+  if (row < rows - 1) makeCrossing(row + 1);
 }
 
 // --- tables ----------------------------------------------------------------------------------------------
@@ -533,9 +514,16 @@ function makeTable(row: i32, live: usize): void {
     setInt(own.sizes, k, <i32>size);
   }
   let start = 0;
-  for (let s = 0; s < states; s++) {
+  for (let s = 0; s < firstEnd; s++) {
     setInt(own.starts, s, start);
     if (load<u8>(own.alive + s)) start += int(own.sizes, int(liveClassOf, s));
+  }
+  // The ends are a block each too, but merged mirror images have one together.
+  for (let s = firstEnd; s < states; s++) {
+    const image = mirror != 0 ? firstEnd + int(mirror, s - firstEnd) : s;
+    setInt(own.starts, s, image < s ? int(own.starts, image) : start);
+    if (image >= s && (load<u8>(own.alive + s) | load<u8>(own.alive + image)) != 0)
+      start += int(own.sizes, int(liveClassOf, s));
   }
   setInt(own.starts, states, start);
   for (let c = 0; c < width; c++) {
@@ -546,16 +534,6 @@ function makeTable(row: i32, live: usize): void {
     }
   }
   own.maps = makeMaps(own, own);
-  const ends = states - firstEnd;
-  own.merged = alloc(<usize>(ends + 1) << 2);
-  let at = 0;
-  for (let s = 0; s < ends; s++) {
-    const image = mirror != 0 ? int(mirror, s) : s;
-    setInt(own.merged, s, image < s ? int(own.merged, image) : at);
-    if (image >= s && (load<u8>(own.alive + firstEnd + s) | load<u8>(own.alive + firstEnd + image)) != 0)
-      at += int(own.sizes, int(liveClassOf, firstEnd + s));
-  }
-  setInt(own.merged, ends, at);
 }
 
 /**
@@ -626,22 +604,23 @@ function makeMaps(from: Row, to: Row): usize {
 function makeCrossing(row: i32): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
-  const count = countOf(next);
   memory.fill(used, 0, mapCount);
-  own.crossings = alloc(<usize>count * EDGE);
+  own.crossings = alloc(<u64>((edgesFrom(states) - edgesFrom(firstEnd)) / STEP) * EDGE);
   noted = own.crossings;
-  for (let e = 0; e < count; e++) {
-    if (!crosses(own, last, int(sourcesOf(next), e), int(targetsOf(next), e))) continue;
-    note(int(sourcesOf(next), e), int(targetsOf(next), e), int(mapsOf(next), e), 0);
-    store<i32>(noted - EDGE, int(last.merged, load<i32>(noted - EDGE) - firstEnd));
-    store<i32>(noted - EDGE, int(own.starts, load<i32>(noted - EDGE, 4)), 4);
+  for (let s = firstEnd; s < states; s++) {
+    const end = edgesFrom(s + 1);
+    for (let e = edgesFrom(s); e < end; e += STEP) {
+      const target = load<i32>(e);
+      if (crosses(own, last, s, target))
+        note(int(last.starts, s) - int(last.starts, firstEnd), int(own.starts, target), load<i32>(e, 4), 0);
+    }
   }
   own.crossingsEnd = noted;
   release(noted);
   own.crossMaps = makeMaps(last, own);
 }
 
-/** The numbers of a row: those of its squares, of its ends, and of its ends with mirror images merged. */
+/** The numbers of a row: those of its squares, and with those of its ends. */
 export function bodySize(row: i32): i32 {
   return int(rowAt(row).starts, firstEnd);
 }
@@ -650,22 +629,12 @@ export function totalSize(row: i32): i32 {
   return int(rowAt(row).starts, states);
 }
 
-export function mergedSize(row: i32): i32 {
-  return int(rowAt(row).merged, states - firstEnd);
-}
-
 /** The addresses of a row's table: which states are alive (u8), their starts (i32), and the sets of the classes. */
 export function tablePart(row: i32, part: i32): f64 {
   const own = rowAt(row);
   if (part == 0) return <f64>own.alive;
   if (part == 1) return <f64>own.starts;
   return <f64>own.sets;
-}
-
-/** The numbers of a row's states from one to another. */
-export function sizeBetween(row: i32, from: i32, to: i32): i32 {
-  const starts = rowAt(row).starts;
-  return int(starts, to) - int(starts, from);
 }
 
 // --- numbers ---------------------------------------------------------------------------------------------
@@ -728,25 +697,59 @@ function settle(at: usize, end: usize): void {
   if (at < end) store<f64>(at, reducedOne(load<f64>(at)));
 }
 
-/** into[to] += from[from], or factor * from[from], for the numbers of an index map. */
+/**
+ * to[j] += from[i], or factor * from[i], for the numbers of an index map. With `weigh`, returns the sum of what was
+ * added times the ways to finish from there, to which `change` leads.
+ */
 @inline
-function addMap<T, F>(maps: usize, map: i32, into: usize, from: usize, factor: T): void {
+function pushMap<T, F>(maps: usize, map: i32, to: usize, from: usize, change: usize, weigh: bool, factor: T): T {
   const range = maps + (<usize>map << 3);
   const middle = <usize>load<u32>(range, 4);
   const end = <usize>load<u32>(range, 8);
   let at = <usize>load<u32>(range);
+  const factors = v128.splat<T>(factor);
+  let sums = v128.splat<T>(0);
+  let single: T = 0;
   for (; at < middle; at += 4) {
     const places = load<u32>(at);
-    const to = into + (<usize>(places >> 16) << 3);
-    let pair = v128.load(from + (<usize>(places & 0xffff) << 3));
-    if (!isPlain<F>()) pair = times<T, F>(pair, v128.splat<T>(factor));
-    v128.store(to, v128.add<T>(v128.load(to), pair));
+    const into = to + (<usize>(places >> 16) << 3);
+    let ways = v128.load(from + (<usize>(places & 0xffff) << 3));
+    if (!isPlain<F>()) ways = times<T, F>(ways, factors);
+    v128.store(into, v128.add<T>(v128.load(into), ways));
+    if (weigh) sums = v128.add<T>(sums, times<T, F>(v128.load(into + change), ways));
   }
   for (; at < end; at += 4) {
     const places = load<u32>(at);
-    const to = into + (<usize>(places >> 16) << 3);
-    const one = load<T>(from + (<usize>(places & 0xffff) << 3));
-    store<T>(to, load<T>(to) + (isPlain<F>() ? one : timesOne<T, F>(factor, one)));
+    const into = to + (<usize>(places >> 16) << 3);
+    let ways = load<T>(from + (<usize>(places & 0xffff) << 3));
+    if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
+    store<T>(into, load<T>(into) + ways);
+    if (weigh) single += timesOne<T, F>(load<T>(into + change), ways);
+  }
+  return single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
+}
+
+/** from[i] += to[j], or factor * to[j], for the numbers of an index map. */
+@inline
+function pullMap<T, F>(maps: usize, map: i32, from: usize, to: usize, factor: T): void {
+  const range = maps + (<usize>map << 3);
+  const middle = <usize>load<u32>(range, 4);
+  const end = <usize>load<u32>(range, 8);
+  let at = <usize>load<u32>(range);
+  const factors = v128.splat<T>(factor);
+  for (; at < middle; at += 4) {
+    const places = load<u32>(at);
+    const source = from + (<usize>(places & 0xffff) << 3);
+    let ways = v128.load(to + (<usize>(places >> 16) << 3));
+    if (!isPlain<F>()) ways = times<T, F>(ways, factors);
+    v128.store(source, v128.add<T>(v128.load(source), ways));
+  }
+  for (; at < end; at += 4) {
+    const places = load<u32>(at);
+    const source = from + (<usize>(places & 0xffff) << 3);
+    let ways = load<T>(to + (<usize>(places >> 16) << 3));
+    if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
+    store<T>(source, load<T>(source) + ways);
   }
 }
 
@@ -760,8 +763,32 @@ function lastEdge(own: Row, column: i32): usize {
   return load<u32>(own.edges + (<usize>column << 3), 4);
 }
 
-/** numbers[target] += numbers[source], times the factor of a ship if there is one, along the live edges of a column. */
-function spread<T, F>(row: i32, c: i32, numbers: usize): void {
+/**
+ * numbers[target] += numbers[source], times the factor of a ship if there is one, along the live edges of a column.
+ * The weights of the placements get what is added times the ways to finish from there.
+ */
+function spread<T, F>(row: i32, c: i32, numbers: usize, finishes: usize, weights: usize): void {
+  const own = rowAt(row);
+  const last = lastEdge(own, c);
+  const maps = own.maps;
+  const square = row * width + c;
+  for (let e = firstEdge(own, c); e < last; e += EDGE) {
+    const from = numbers + (<usize>load<u32>(e) << 3);
+    const to = numbers + (<usize>load<u32>(e, 4) << 3);
+    const choice = load<i32>(e, 12);
+    if (choice == 0) {
+      pushMap<T, Plain>(maps, load<i32>(e, 8), to, from, 0, false, 0);
+      continue;
+    }
+    const weight = weights + (<usize>((choice - 1) * rows * width + square) << 3);
+    const factor = isPlain<F>() ? <T>0 : factorAt<T>(choice - 1, square);
+    const sum = load<T>(weight) + pushMap<T, F>(maps, load<i32>(e, 8), to, from, finishes - numbers, true, factor);
+    store<T>(weight, isResidue<F>() ? <T>reducedOne(<f64>sum) : sum);
+  }
+}
+
+/** numbers[source] += numbers[target], times the factor of a ship if there is one, along the live edges of a column. */
+function gather<T, F>(row: i32, c: i32, numbers: usize): void {
   const own = rowAt(row);
   const last = lastEdge(own, c);
   const maps = own.maps;
@@ -769,65 +796,8 @@ function spread<T, F>(row: i32, c: i32, numbers: usize): void {
     const from = numbers + (<usize>load<u32>(e) << 3);
     const to = numbers + (<usize>load<u32>(e, 4) << 3);
     const choice = isPlain<F>() ? 0 : load<i32>(e, 12);
-    if (choice == 0) addMap<T, Plain>(maps, load<i32>(e, 8), to, from, 0);
-    else addMap<T, F>(maps, load<i32>(e, 8), to, from, factorAt<T>(choice - 1, row * width + c));
-  }
-}
-
-/**
- * source[i] += to[j], or factor * to[j], for the numbers of an index map, where `change` leads from the ways to reach
- * to the ways to finish. With `weigh`, returns the sum of ways to reach times what was added.
- */
-@inline
-function pullMap<T, F>(maps: usize, map: i32, from: usize, to: usize, change: usize, weigh: bool, factor: T): T {
-  const range = maps + (<usize>map << 3);
-  const middle = <usize>load<u32>(range, 4);
-  const end = <usize>load<u32>(range, 8);
-  let at = <usize>load<u32>(range);
-  const factors = v128.splat<T>(factor);
-  let sums = v128.splat<T>(0);
-  let single: T = 0;
-  for (; at < middle; at += 4) {
-    const places = load<u32>(at);
-    const source = from + (<usize>(places & 0xffff) << 3);
-    let ways = v128.load(to + (<usize>(places >> 16) << 3));
-    if (!isPlain<F>()) ways = times<T, F>(ways, factors);
-    v128.store(source + change, v128.add<T>(v128.load(source + change), ways));
-    if (weigh) sums = v128.add<T>(sums, times<T, F>(v128.load(source), ways));
-  }
-  for (; at < end; at += 4) {
-    const places = load<u32>(at);
-    const source = from + (<usize>(places & 0xffff) << 3);
-    let ways = load<T>(to + (<usize>(places >> 16) << 3));
-    if (!isPlain<F>()) ways = timesOne<T, F>(ways, factor);
-    store<T>(source + change, load<T>(source + change) + ways);
-    if (weigh) single += timesOne<T, F>(load<T>(source), ways);
-  }
-  return single + v128.extract_lane<T>(sums, 0) + v128.extract_lane<T>(sums, 1);
-}
-
-/**
- * into[source] += numbers[target] along the live edges of a column, times the factor of a ship if there is one; `base`
- * is where `into` begins in a row. The weights of the placements get the sums of ways to reach times ways to finish.
- */
-function gather<T, F>(row: i32, c: i32, numbers: usize, into: usize, base: i32, weights: usize): void {
-  const own = rowAt(row);
-  const last = lastEdge(own, c);
-  const maps = own.maps;
-  const change = into - numbers - (<usize>base << 3);
-  const square = row * width + c;
-  for (let e = firstEdge(own, c); e < last; e += EDGE) {
-    const from = numbers + (<usize>load<u32>(e) << 3);
-    const to = numbers + (<usize>load<u32>(e, 4) << 3);
-    const choice = load<i32>(e, 12);
-    if (choice == 0) {
-      pullMap<T, Plain>(maps, load<i32>(e, 8), from, to, change, false, 0);
-      continue;
-    }
-    const weight = weights + (<usize>((choice - 1) * rows * width + square) << 3);
-    const factor = isPlain<F>() ? <T>0 : factorAt<T>(choice - 1, square);
-    const sum = load<T>(weight) + pullMap<T, F>(maps, load<i32>(e, 8), from, to, change, true, factor);
-    store<T>(weight, isResidue<F>() ? <T>reducedOne(<f64>sum) : sum);
+    if (choice == 0) pullMap<T, Plain>(maps, load<i32>(e, 8), from, to, 0);
+    else pullMap<T, F>(maps, load<i32>(e, 8), from, to, factorAt<T>(choice - 1, row * width + c));
   }
 }
 
@@ -839,16 +809,13 @@ function startsFromEnds<T>(row: i32, numbers: usize, before: usize): void {
   const own = rowAt(row);
   memory.fill(numbers, 0, <usize>int(own.starts, states) << 3);
   if (row == 0) {
-    let e = 0;
-    while (int(sourcesOf(next), e) != empty) e++;
-    const start = int(targetsOf(next), e);
-    if (load<u8>(own.alive + start) != 0) store<T>(numbers + (<usize>int(own.starts, start) << 3), 1);
+    store<T>(numbers + (<usize>firstEntry() << 3), 1);
     return;
   }
   for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
     const from = before + (<usize>load<u32>(e) << 3);
     const to = numbers + (<usize>load<u32>(e, 4) << 3);
-    addMap<T, Plain>(own.crossMaps, load<i32>(e, 8), to, from, 0);
+    pushMap<T, Plain>(own.crossMaps, load<i32>(e, 8), to, from, 0, false, 0);
   }
 }
 
@@ -861,14 +828,17 @@ function crosses(own: Row, last: Row, source: i32, target: i32): bool {
   return image >= s && (load<u8>(last.alive + source) | load<u8>(last.alive + firstEnd + image)) != 0;
 }
 
-/** From the merged ends of the row before, the numbers of all states of a row. */
-function forwards<T, F>(row: i32, numbers: usize, before: usize): void {
+/**
+ * From the merged ends of the row before, the ways to reach all states of a row, and with the ways to finish the
+ * weights of the placements in it (per kind and square).
+ */
+function weigh<T, F>(row: i32, numbers: usize, before: usize, finishes: usize, weights: usize): void {
   startsFromEnds<T>(row, numbers, before);
   const own = rowAt(row);
   for (let c = 0; c < width; c++) {
     if (isResidue<F>()) settleColumn(own, c, numbers);
-    if (factors != 0) spread<T, F>(row, c, numbers);
-    else spread<T, Plain>(row, c, numbers);
+    if (isResidue<F>() || factors != 0) spread<T, F>(row, c, numbers, finishes, weights);
+    else spread<T, Plain>(row, c, numbers, finishes, weights);
   }
   if (isResidue<F>()) settleColumn(own, width, numbers);
 }
@@ -877,21 +847,6 @@ function forwards<T, F>(row: i32, numbers: usize, before: usize): void {
 function settleColumn(own: Row, c: i32, numbers: usize): void {
   const end = c == width ? states : firstOfColumn(c + 1);
   settle(numbers + (<usize>int(own.starts, firstOfColumn(c)) << 3), numbers + (<usize>int(own.starts, end) << 3));
-}
-
-/** Keeps the part of a row that the next row needs: its merged ends. */
-function keepEnds<T>(row: i32, numbers: usize, ends: usize): void {
-  const own = rowAt(row);
-  memory.fill(ends, 0, <usize>int(own.merged, states - firstEnd) << 3);
-  for (let s = firstEnd; s < states; s++) {
-    if (load<u8>(own.alive + s) == 0) continue;
-    let into = ends + (<usize>int(own.merged, s - firstEnd) << 3);
-    const end = numbers + (<usize>int(own.starts, s + 1) << 3);
-    let from = numbers + (<usize>int(own.starts, s) << 3);
-    for (; from + 16 <= end; into += 16, from += 16)
-      v128.store(into, v128.add<T>(v128.load(into), v128.load(from)));
-    if (from < end) store<T>(into, load<T>(into) + load<T>(from));
-  }
 }
 
 /** The largest of some float64 numbers, at least 0. */
@@ -914,59 +869,35 @@ export function makeWhole(at: usize, count: i32): void {
   if (at < end) store<i64>(at, <i64>load<f64>(at));
 }
 
-/** The sum of the ways that have used all ships and left nothing behind; with `finish`, one way ends there. */
-function total<T>(numbers: usize, finish: bool): T {
+/** The entry where every way begins, among the numbers of the first row: the empty profile with no ship used. */
+export function firstEntry(): i32 {
+  return int(rowAt(0).starts, load<i32>(edgesFrom(empty)));
+}
+
+/** Sets the ends of the last row: one way ends where all ships are used and nothing is left behind. */
+function setLastEnds<T>(numbers: usize): void {
   const own = rowAt(rows - 1);
   const set = own.sets + <usize>(int(liveClassOf, empty) * words) * 8;
-  const block = numbers + (<usize>int(own.starts, empty) << 3);
-  let sum: T = 0;
-  const passes = finish ? 2 : 1;
-  for (let pass = 0; pass < passes; pass++) {
-    if (pass == 1) {
-      const from = <usize>int(own.starts, firstEnd) << 3;
-      memory.fill(numbers + from, 0, (<usize>int(own.starts, states) << 3) - from);
-    }
-    let at = block;
-    for (let w = 0; w < words; w++) {
-      const ends = load<u64>(complete + (<usize>w << 3));
-      for (let left = load<u64>(set + (<usize>w << 3)); left != 0; left &= left - 1, at += 8) {
-        if (((ends >> ctz(left)) & 1) == 0) continue;
-        if (pass == 1) store<T>(at, 1);
-        else sum += load<T>(at);
-      }
-    }
-  }
-  return sum;
-}
-
-/** Takes the ways to finish from a row's ends, equal for an end and its mirror image. */
-export function takeEnds(row: i32, ends: usize, numbers: usize): void {
-  const own = rowAt(row);
-  for (let s = firstEnd; s < states; s++) {
-    if (load<u8>(own.alive + s) == 0) continue;
-    const start = int(own.starts, s);
-    memory.copy(
-      numbers + (<usize>start << 3),
-      ends + (<usize>int(own.merged, s - firstEnd) << 3),
-      <usize>(int(own.starts, s + 1) - start) << 3,
-    );
+  const from = <usize>int(own.starts, firstEnd) << 3;
+  memory.fill(numbers + from, 0, (<usize>int(own.starts, states) << 3) - from);
+  let at = numbers + (<usize>int(own.starts, empty) << 3);
+  for (let w = 0; w < words; w++) {
+    const ends = load<u64>(complete + (<usize>w << 3));
+    for (let left = load<u64>(set + (<usize>w << 3)); left != 0; left &= left - 1, at += 8)
+      if (((ends >> ctz(left)) & 1) != 0) store<T>(at, 1);
   }
 }
 
-/**
- * From the ways to finish at a row's ends, those from its starts, and the weights of the placements in it (per
- * kind and square). Ways to finish replace each column's numbers as soon as these are no longer needed.
- */
-function backwards<T, F>(row: i32, numbers: usize, spare: usize, weights: usize): void {
+/** From the ways to finish at a row's ends, those from all its states. */
+function finish<T, F>(row: i32, numbers: usize): void {
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
-    const base = int(own.starts, firstOfColumn(c));
-    const bytes = <usize>(int(own.starts, firstOfColumn(c + 1)) - base) << 3;
-    memory.fill(spare, 0, bytes);
-    if (isResidue<F>() || factors != 0) gather<T, F>(row, c, numbers, spare, base, weights);
-    else gather<T, Plain>(row, c, numbers, spare, base, weights);
-    if (isResidue<F>()) settle(spare, spare + bytes);
-    memory.copy(numbers + (<usize>base << 3), spare, bytes);
+    const begin = numbers + (<usize>int(own.starts, firstOfColumn(c)) << 3);
+    const end = numbers + (<usize>int(own.starts, firstOfColumn(c + 1)) << 3);
+    memory.fill(begin, 0, end - begin);
+    if (factors != 0) gather<T, F>(row, c, numbers);
+    else gather<T, Plain>(row, c, numbers);
+    if (isResidue<F>()) settle(begin, end);
   }
 }
 
@@ -984,26 +915,27 @@ function carry(low: usize, high: usize, end: usize): void {
 }
 
 /**
- * From the ways to finish at a row's ends, those from all its states, in float64. With an address for high parts,
- * numbers are in two parts, exact up to 2^100: a choice is at most one edge from each state, so 2^53 has room for all.
+ * The same in two parts of float64, exact up to 2^100: a choice is at most one edge from each state, so 2^53 has room
+ * for all.
  */
-export function finishRow(row: i32, low: usize, high: usize): void {
+export function finishParts(row: i32, low: usize, high: usize): void {
   const own = rowAt(row);
   for (let c = width - 1; c >= 0; c--) {
     const begin = <usize>int(own.starts, firstOfColumn(c)) << 3;
     const end = <usize>int(own.starts, firstOfColumn(c + 1)) << 3;
     const last = lastEdge(own, c);
-    const most = high == 0 ? kinds + 1 : CHOICES;
-    for (let choices = 0; choices <= kinds; choices += most) {
+    memory.fill(low + begin, 0, end - begin);
+    memory.fill(high + begin, 0, end - begin);
+    for (let choices = 0; choices <= kinds; choices += CHOICES) {
       for (let e = firstEdge(own, c); e < last; e += EDGE) {
         const choice = load<i32>(e, 12);
-        if (choice < choices || choice >= choices + most) continue;
+        if (choice < choices || choice >= choices + CHOICES) continue;
         const from = <usize>load<u32>(e) << 3;
         const to = <usize>load<u32>(e, 4) << 3;
-        pullMap<f64, Plain>(own.maps, load<i32>(e, 8), low + from, low + to, 0, false, 0);
-        if (high != 0) pullMap<f64, Plain>(own.maps, load<i32>(e, 8), high + from, high + to, 0, false, 0);
+        pullMap<f64, Plain>(own.maps, load<i32>(e, 8), low + from, low + to, 0);
+        pullMap<f64, Plain>(own.maps, load<i32>(e, 8), high + from, high + to, 0);
       }
-      if (high != 0) carry(low + begin, high + begin, low + end);
+      carry(low + begin, high + begin, low + end);
     }
   }
 }
@@ -1012,7 +944,7 @@ export function finishRow(row: i32, low: usize, high: usize): void {
 export function endsFromStarts(row: i32, numbers: usize, ends: usize): void {
   const own = rowAt(row);
   const last = rowAt(row - 1);
-  memory.fill(ends, 0, <usize>int(last.merged, states - firstEnd) << 3);
+  memory.fill(ends, 0, <usize>(int(last.starts, states) - int(last.starts, firstEnd)) << 3);
   for (let e = own.crossings; e < own.crossingsEnd; e += EDGE) {
     const into = ends + (<usize>load<u32>(e) << 3);
     const from = numbers + (<usize>load<u32>(e, 4) << 3);
@@ -1031,42 +963,34 @@ export function endsFromStarts(row: i32, numbers: usize, ends: usize): void {
   }
 }
 
-export function forwardsFloat(row: i32, numbers: usize, before: usize): void {
-  forwards<f64, Factored>(row, numbers, before);
+export function weighFloat(row: i32, numbers: usize, before: usize, finishes: usize, weights: usize): void {
+  weigh<f64, Factored>(row, numbers, before, finishes, weights);
 }
 
-export function forwardsWhole(row: i32, numbers: usize, before: usize): void {
-  forwards<i64, Factored>(row, numbers, before);
+export function weighWhole(row: i32, numbers: usize, before: usize, finishes: usize, weights: usize): void {
+  weigh<i64, Factored>(row, numbers, before, finishes, weights);
 }
 
-export function forwardsResidue(row: i32, numbers: usize, before: usize): void {
-  forwards<f64, Residue>(row, numbers, before);
+export function weighResidue(row: i32, numbers: usize, before: usize, finishes: usize, weights: usize): void {
+  weigh<f64, Residue>(row, numbers, before, finishes, weights);
 }
 
-export function keepEndsFloat(row: i32, numbers: usize, ends: usize): void {
-  keepEnds<f64>(row, numbers, ends);
+export function setLastEndsFloat(numbers: usize): void {
+  setLastEnds<f64>(numbers);
 }
 
-export function keepEndsWhole(row: i32, numbers: usize, ends: usize): void {
-  keepEnds<i64>(row, numbers, ends);
+export function setLastEndsWhole(numbers: usize): void {
+  setLastEnds<i64>(numbers);
 }
 
-export function totalFloat(numbers: usize, finish: bool): f64 {
-  return total<f64>(numbers, finish);
+export function finishFloat(row: i32, numbers: usize): void {
+  finish<f64, Factored>(row, numbers);
 }
 
-export function totalWhole(numbers: usize, finish: bool): i64 {
-  return total<i64>(numbers, finish);
+export function finishWhole(row: i32, numbers: usize): void {
+  finish<i64, Factored>(row, numbers);
 }
 
-export function backwardsFloat(row: i32, numbers: usize, spare: usize, weights: usize): void {
-  backwards<f64, Factored>(row, numbers, spare, weights);
-}
-
-export function backwardsWhole(row: i32, numbers: usize, spare: usize, weights: usize): void {
-  backwards<i64, Factored>(row, numbers, spare, weights);
-}
-
-export function backwardsResidue(row: i32, numbers: usize, spare: usize, weights: usize): void {
-  backwards<f64, Residue>(row, numbers, spare, weights);
+export function finishResidue(row: i32, numbers: usize): void {
+  finish<f64, Residue>(row, numbers);
 }

@@ -1,11 +1,11 @@
 import { EXACT_LIMIT } from "../../../core/count.ts";
-import { type Arithmetic, plus } from "../../../core/exact-count.ts";
+import { type Arithmetic, FLOAT, plus } from "../../../core/exact-count.ts";
 import { oncePer } from "../../../core/once-per.ts";
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { factorsIn } from "../../packing/packing.ts";
-import type { EdgeList, RowGraph } from "./row-graph.ts";
-import { planRows, type RowPlan, type RowTables } from "./row-tables.ts";
-import { type NumberKind, put } from "./wasm-machine.ts";
+import { EDGE_INTS, type RowGraph } from "./row-graph.ts";
+import type { RowTables } from "./row-tables.ts";
+import { copyNumbers, type NumberKind, put } from "./wasm-machine.ts";
 
 /** Integers wrap at this number. */
 export const WHOLE_LIMIT = 2 ** 64;
@@ -22,13 +22,13 @@ export interface SweepCount {
 }
 
 /**
- * Counts the packings of a position on a compiled row graph. Numbers are passed forwards row by row, and for weights
- * also backwards: a placement's weight is the sum over its edges of (ways to reach the source) times (ways to finish
+ * Counts the packings of a position on a compiled row graph. Numbers are passed backwards row by row, and for weights
+ * also forwards: a placement's weight is the sum over its edges of (ways to reach the source) times (ways to finish
  * from the target). Mirror images are merged between rows; flipped positions end when symmetry gives the rest.
  *
  * Cost: two passes over the edges of all rows that only mark what is live. Then, for each live entry and edge,
- * one addition forwards, and an addition and a product backwards. Memory: the live numbers of all rows. If these
- * exceed `maxBytes`, only the ends of the first rows are kept, and these rows are computed again.
+ * one addition backwards, and an addition and a product forwards. Memory: the live numbers of all rows. If these
+ * may exceed `maxBytes`, only the ends of some rows are kept, and these rows are computed again.
  */
 export class FrontierSweep {
   readonly #tables: RowTables;
@@ -49,19 +49,18 @@ export class FrontierSweep {
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): SweepCount {
     progress?.(0);
     const tables = this.#tables;
-    if (!tables.prepare()) {
+    const run = new SweepRun(tables, wantWeights, this.#maxBytes);
+    if (!run.finish(arithmetic, progress && ((done) => progress((wantWeights ? 0.4 : 1) * done)))) {
       const weights = tables.input.allowed.map((flags) => new Float64Array(flags.length));
       return wantWeights ? { total: 0, weights } : { total: 0 };
     }
-    const run = new SweepRun(tables, arithmetic, wantWeights, this.#maxBytes, Math.min(this.#wideFrom, MOST_CONVERTED));
-    run.forwards(progress && ((done) => progress((wantWeights ? 0.4 : 1) * done)));
     let total = run.total();
     if (arithmetic.wide && total >= this.#wideFrom && this.#fitsWhole(Number(total))) {
-      run.continueWhole();
+      run.finishWhole(Math.min(this.#wideFrom, MOST_CONVERTED));
       total = run.total();
     }
     if (!wantWeights) return { total };
-    run.backwards(progress && ((done) => progress(0.4 + 0.6 * done)));
+    run.weigh(progress && ((done) => progress(0.4 + 0.6 * done)));
     const weights = run.weights();
     return tables.merged ? { total, weights, scale: 2 } : { total, weights };
   }
@@ -82,109 +81,104 @@ export class FrontierSweep {
   }
 }
 
-/**
- * One count in the memory of a machine. It decides which rows keep their numbers and which are computed again; their
- * places are addresses in bytes.
- */
+/** Where a row has its ways to finish, and those from its ends (addresses in bytes). */
+interface RowPlace {
+  readonly numbers: number;
+  readonly ends: number;
+  /** Whether the numbers stay, the ends alone, or neither; what does not stay has its place with other rows. */
+  readonly kept: "numbers" | "ends" | "nothing";
+}
+
+/** One count in the memory of a machine. It decides which rows keep their numbers and which are computed again. */
 class SweepRun {
   readonly #tables: RowTables;
-  readonly #arithmetic: Arithmetic;
-  #kind: NumberKind;
-  readonly #plan: RowPlan;
-  /** The row with which the backward pass ends. */
-  readonly #stop: number;
-  readonly #numbers: number;
-  /** The merged ends of rows, and those of the latest row whose numbers are exact in float64. */
-  readonly #ends: number;
-  readonly #exactEnds: number;
-  /** The number of rows, from the first, whose numbers are exact in float64 and stay so in a count in integers. */
-  #exactRows = 0;
-  /** Working memory as large as the largest column. */
-  readonly #spare: number;
-  readonly #weights: number;
-  /** The addresses of ships' factors, for each kind of numbers that has been used. */
-  readonly #factors: { [Kind in NumberKind]?: number } = {};
-  /** Rows whose numbers are below this are not computed again in integers; 0 if only float64 numbers are wanted. */
-  readonly #exactBelow: number;
+  readonly #maxBytes: number;
+  /** The last row with weights of its own. */
+  readonly #last: number;
+  #places: readonly RowPlace[] = [];
+  #arithmetic: Arithmetic = FLOAT;
+  #kind: NumberKind = "Float";
+  /** The ways to finish from the rows after this one are exact in float64, and stay so in a count in integers. */
+  #wholeUpTo = 0;
+  /** The addresses of the weights, and of ships' factors for each kind of numbers that has been used. */
+  #weights = 0;
+  #factors: { [Kind in NumberKind]?: number } = {};
 
-  constructor(tables: RowTables, arithmetic: Arithmetic, wantWeights: boolean, maxBytes: number, exactBelow: number) {
-    const { input, graph, sizes, machine } = tables;
-    const { rows, flipped, mustTake, allowed } = input;
+  constructor(tables: RowTables, wantWeights: boolean, maxBytes: number) {
+    const { input, graph } = tables;
     this.#tables = tables;
+    this.#maxBytes = maxBytes;
+    const leastRows = graph.shape.kinds.reduce((least, kind) => Math.min(least, kind.rows), input.rows);
+    const last = input.flipped ? Math.floor((input.rows - leastRows) / 2) : input.rows - 1;
+    this.#last = wantWeights ? last : -1;
+  }
+
+  /** Computes the ways to finish from all rows; false if there is no packing. */
+  finish(arithmetic: Arithmetic, progress?: (done: number) => void): boolean {
+    const { machine, input } = this.#tables;
+    if (!this.#tables.prepare()) return false;
+    machine.functions.release(this.#tables.end);
+    this.#placeRows();
     this.#arithmetic = arithmetic;
-    this.#exactBelow = arithmetic.wide ? exactBelow : 0;
     this.#kind = ({ float: "Float", wrapping: "Whole", residue: "Residue" } as const)[arithmetic.kind];
-    const mostRows = graph.shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
-    const half = flipped ? Math.max(0, Math.floor((rows - mostRows) / 2)) : 0;
-    this.#stop = wantWeights ? half : rows - 1;
-    this.#plan = planRows(sizes, this.#stop, maxBytes / 8);
-    const { functions: sweep, memory } = machine;
-    sweep.release(tables.end);
-    const squares = allowed.length * mustTake.length;
-    this.#weights = sweep.take(squares * 8);
-    new Float64Array(memory.buffer, this.#weights, squares).fill(0);
-    this.#ends = sweep.take(this.#plan.endEntries * 8);
-    this.#exactEnds = sweep.take(arithmetic.wide ? Math.max(...sizes.map(({ merged }) => merged)) * 8 : 0);
-    this.#spare = sweep.take(this.#largestColumn() * 8);
-    this.#numbers = sweep.take(this.#plan.entries * 8);
-  }
-
-  /** Computes all rows forwards. */
-  forwards(progress?: (done: number) => void): void {
-    const { rows } = this.#tables.input;
-    for (let row = 0; row < rows; row++) {
-      this.#forwards(row, this.#kind);
-      this.#keepEnds(row);
-      progress?.((row + 1) / rows);
+    this.#wholeUpTo = this.#kind === "Whole" ? input.rows : 0;
+    this.#factors = {};
+    for (let row = input.rows - 1; row >= 0; row--) {
+      this.#pullEnds(row);
+      this.#finish(row, this.#kind);
+      progress?.((input.rows - row) / input.rows);
     }
+    return true;
   }
 
-  /** The number of ways that have used all ships at the end of the last row. */
+  /** The number of ways from the start. */
   total(): number | bigint {
-    const { functions: sweep } = this.#tables.machine;
-    const last = this.#rowAt(this.#tables.input.rows - 1);
-    if (this.#kind === "Whole") return BigInt.asUintN(64, sweep.totalWhole(last, false));
-    return plus(this.#arithmetic, 0, sweep.totalFloat(last, false));
+    const { functions: sweep, memory } = this.#tables.machine;
+    const at = this.#places[0].numbers + sweep.firstEntry() * 8;
+    if (this.#kind === "Whole") return new BigUint64Array(memory.buffer, at, 1)[0];
+    return plus(this.#arithmetic, 0, new Float64Array(memory.buffer, at, 1)[0]);
   }
 
   /**
-   * Goes on in integers after the rows forwards in float64. A number that counts for the total is at most a number at
-   * the end of its row. So where those are exact, the rows up to there are, and only the rows after are computed again.
+   * Goes on in integers after the ways to finish in float64. A number that counts for the total is at most a number at
+   * the start of its row. So where those are below a limit, the rows from there on are exact, and stay as they are.
    */
-  continueWhole(): void {
+  finishWhole(exactBelow: number): void {
+    const { sizes, machine, input } = this.#tables;
+    const { functions: sweep } = machine;
     this.#kind = "Whole";
-    const { sizes, input, machine } = this.#tables;
-    if (this.#exactRows > 0) {
-      const { merged } = sizes[this.#exactRows - 1];
-      const ends = this.#endsAt(this.#exactRows - 1);
-      this.#copy(this.#exactEnds, ends, merged);
-      machine.functions.makeWhole(ends, merged);
-    }
-    for (let row = this.#exactRows; row < input.rows; row++) {
-      this.#forwards(row, "Whole");
-      this.#keepEnds(row);
+    let row = input.rows - 1;
+    // The ends of a row are the starts of the next.
+    const isExact = ({ ends, kept }: RowPlace, r: number): boolean =>
+      kept !== "nothing" && sweep.largest(ends, sizes[r].ends) < exactBelow;
+    while (row > 0 && isExact(this.#places[row - 1], row - 1)) row--;
+    this.#wholeUpTo = row + 1;
+    if (row < input.rows - 1) sweep.makeWhole(this.#places[row].ends, sizes[row].ends);
+    for (let next = row; next >= 0; next--) {
+      if (next < row) this.#pullEnds(next);
+      this.#finish(next, "Whole");
     }
   }
 
-  /** Computes the ways to finish from the last row back to the one that symmetry needs, and the weights. */
-  backwards(progress?: (done: number) => void): void {
+  /** Computes the ways to reach the states of the rows that symmetry needs, and the weights. */
+  weigh(progress?: (done: number) => void): void {
     const { input, machine, sizes } = this.#tables;
-    const { functions: sweep } = machine;
-    const last = input.rows - 1;
-    if (this.#kind === "Whole") sweep.totalWhole(this.#rowAt(last), true);
-    else sweep.totalFloat(this.#rowAt(last), true);
-    for (let row = last; row >= this.#stop; row--) {
-      const at = this.#rowAt(row);
-      if (row < last) {
-        const isFloat = row < this.#exactRows && this.#kind === "Whole";
-        if (row < this.#plan.later) this.#forwards(row, isFloat ? "Float" : this.#kind);
-        if (isFloat) sweep.makeWhole(at, sizes[row].body);
-        sweep.takeEnds(row, this.#endsAt(row), at);
-      }
+    const { functions: sweep, memory } = machine;
+    const rows = sizes.slice(0, this.#last + 1);
+    const squares = input.allowed.length * input.mustTake.length;
+    this.#weights = sweep.take(squares * 8);
+    new Float64Array(memory.buffer, this.#weights, squares).fill(0);
+    const before = sweep.take(Math.max(0, ...rows.map(({ ends }) => ends)) * 8);
+    const numbers = sweep.take(Math.max(0, ...rows.map(({ body, ends }) => body + ends)) * 8);
+    for (const [row, { body, ends }] of rows.entries()) {
+      const place = this.#places[row];
+      const isFloat = this.#kind === "Whole" && row >= this.#wholeUpTo;
+      if (place.kept === "ends") this.#finish(row, isFloat ? "Float" : this.#kind);
+      if (isFloat) sweep.makeWhole(place.numbers, body + ends);
       this.#useFactors(this.#kind);
-      sweep[`backwards${this.#kind}`](row, at, this.#spare, this.#weights);
-      if (row > this.#stop) sweep.endsFromStarts(row, at, this.#endsAt(row - 1));
-      progress?.((last + 1 - row) / (last + 1 - this.#stop));
+      sweep[`weigh${this.#kind}`](row, numbers, before, place.numbers, this.#weights);
+      copyNumbers(machine, numbers + body * 8, before, ends);
+      progress?.((row + 1) / rows.length);
     }
   }
 
@@ -201,37 +195,48 @@ class SweepRun {
     return weights;
   }
 
-  #rowAt(row: number): number {
-    return this.#numbers + this.#plan.offsets[row] * 8;
-  }
-
-  #endsAt(row: number): number {
-    return this.#ends + this.#plan.endOffsets[row] * 8;
-  }
-
-  #copy(from: number, to: number, numbers: number): void {
-    new Uint8Array(this.#tables.machine.memory.buffer).copyWithin(to, from, from + numbers * 8);
-  }
-
-  #forwards(row: number, kind: NumberKind): void {
-    const { machine } = this.#tables;
-    this.#useFactors(kind);
-    machine.functions[`forwards${kind}`](row, this.#rowAt(row), row > 0 ? this.#endsAt(row - 1) : 0);
-  }
-
-  /** Keeps the part of a row that the next row needs: its merged ends. */
-  #keepEnds(row: number): void {
-    const { machine, sizes, input } = this.#tables;
-    if (row === input.rows - 1) return;
+  /** Gives all rows their places. */
+  #placeRows(): void {
+    const { machine, sizes } = this.#tables;
     const { functions: sweep } = machine;
-    const ends = this.#endsAt(row);
-    const { merged } = sizes[row];
-    if (this.#kind === "Whole") sweep.keepEndsWhole(row, this.#rowAt(row), ends);
-    else sweep.keepEndsFloat(row, this.#rowAt(row), ends);
-    const isExact = this.#exactBelow > 0 && this.#kind === "Float" && this.#exactRows === row;
-    if (!isExact || sweep.largest(ends, merged) >= this.#exactBelow) return;
-    this.#copy(ends, this.#exactEnds, merged);
-    this.#exactRows = row + 1;
+    const sizeOf = ({ body, ends }: (typeof sizes)[number]): number => (body + ends) * 8;
+    // Two rows need room in any case: the one that passes, and the ways to reach its states.
+    let left = this.#maxBytes - 2 * Math.max(...sizes.map(sizeOf));
+    const kept = sizes.map((size, row) => {
+      const bytes = sizeOf(size);
+      if (row > this.#last || bytes > left) return 0;
+      left -= bytes;
+      return sweep.take(bytes);
+    });
+    const passing = sizes.filter((_, row) => kept[row] === 0);
+    const numbers = sweep.take(Math.max(0, ...passing.map(sizeOf)));
+    const passingEnds = sweep.take(Math.max(0, ...passing.map(({ ends }) => ends)) * 8);
+    this.#places = sizes.map(({ body, ends }, row): RowPlace => {
+      if (kept[row] > 0) return { numbers: kept[row], ends: kept[row] + body * 8, kept: "numbers" };
+      if (row > this.#last) return { numbers, ends: passingEnds, kept: "nothing" };
+      return { numbers, ends: sweep.take(ends * 8), kept: "ends" };
+    });
+  }
+
+  /** Moves the ways to finish from the starts of the next row to the ends of a row. */
+  #pullEnds(row: number): void {
+    const { machine, input } = this.#tables;
+    if (row === input.rows - 1) return;
+    machine.functions.endsFromStarts(row + 1, this.#places[row + 1].numbers, this.#places[row].ends);
+  }
+
+  /** From the ways to finish at its ends, those from all states of a row. */
+  #finish(row: number, kind: NumberKind): void {
+    const { machine, input, sizes } = this.#tables;
+    const { functions: sweep } = machine;
+    const { numbers, ends } = this.#places[row];
+    if (row < input.rows - 1) {
+      const into = numbers + sizes[row].body * 8;
+      if (ends !== into) copyNumbers(machine, ends, into, sizes[row].ends);
+    } else if (kind === "Whole") sweep.setLastEndsWhole(numbers);
+    else sweep.setLastEndsFloat(numbers);
+    this.#useFactors(kind);
+    sweep[`finish${kind}`](row, numbers);
   }
 
   /** Makes the factors of ships those of a kind of numbers. */
@@ -258,24 +263,14 @@ class SweepRun {
     return put(machine, near);
   }
 
-  /** The most numbers of a column, without row ends. */
-  #largestColumn(): number {
-    const { graph, input, machine } = this.#tables;
-    let most = 0;
-    for (let row = 0; row < input.rows; row++)
-      for (const { first, states } of graph.columns.slice(0, graph.shape.columns))
-        most = Math.max(most, machine.functions.sizeBetween(row, first, first + states));
-    return most;
-  }
-
-  /** Copies the weights of the upper rows from those of the lower rows. */
+  /** Copies the weights of the lower rows from those of the upper rows. */
   #flip(weights: readonly Float64Array[] | readonly BigUint64Array[]): void {
     const { graph, input } = this.#tables;
     const width = graph.shape.columns;
     const { rows, flips } = input;
     for (const [k, { rows: height }] of graph.shape.kinds.entries()) {
       const { kind, shift } = flips?.[k] ?? { kind: k, shift: 0 };
-      for (let row = 0; 2 * row < rows - height; row++) {
+      for (let row = rows - height; 2 * row > rows - height; row--) {
         const image = (rows - height - row) * width;
         for (let c = Math.max(0, -shift); c < width && c + shift < width; c++)
           weights[k][row * width + c] = weights[kind][image + c + shift];
@@ -313,8 +308,8 @@ class SweepRun {
  *
  * A number is a sum with at most one summand for each edge of its state. So it has one rounding for each of
  * these edges, plus those of the summand with the most roundings. For a row, the longest way through the graph
- * is a bound on both. A weight sums products edge by edge, then those of its edges. Merging mirror images
- * adds one rounding for each row, and one for a weight. Cost: two passes over a row's edges, once per graph.
+ * is a bound on both. A weight sums products edge by edge, then those of its edges. Merging mirror images adds one
+ * rounding for a weight. Cost: two passes over a row's edges, once per graph.
  */
 const sweepRoundings = (graph: RowGraph, rows: number): number => {
   const { way, sum } = longestOf(graph);
@@ -328,30 +323,37 @@ const longestOf = oncePer((graph: RowGraph) => ({
 }));
 
 /** The longest way through a row, with each state weighted by its number of edges towards the start. */
-const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
-  const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing]);
-  const [to, from] = forwards ? (["targets", "sources"] as const) : (["sources", "targets"] as const);
-  const edges = new Int32Array(states);
-  for (const list of [...lists, next]) for (const state of list[to]) edges[state]++;
+const longestWay = ({ firsts, edges, edgeStarts, states, mirror }: RowGraph, forwards: boolean): number => {
+  const firstEnd = firsts[firsts.length - 1];
+  const summands = new Int32Array(states);
+  if (forwards) for (let at = 0; at < edges.length; at += EDGE_INTS) summands[edges[at]]++;
+  else for (let s = 0; s < states; s++) summands[s] = edgeStarts[s + 1] - edgeStarts[s];
+  // Forwards, a row end may get what its mirror image would.
+  const ends = summands.slice(firstEnd);
+  if (forwards)
+    for (const [s, image] of (mirror ?? []).entries()) summands[firstEnd + s] += image === s ? 0 : ends[image];
   const longest = new Int32Array(states);
   let most = 0;
-  const follow = (list: EdgeList): void => {
-    for (let e = 0; e < list.sources.length; e++) {
-      const before = list[from][e];
-      const way = longest[before] + edges[before];
-      const after = list[to][e];
-      if (way > longest[after]) longest[after] = way;
-      most = Math.max(most, longest[after] + edges[after]);
+  // Edges lead to later columns, so a state is complete when the loop reaches it.
+  for (let i = 0; i < firstEnd; i++) {
+    const s = forwards ? i : firstEnd - 1 - i;
+    for (let e = edgeStarts[s]; e < edgeStarts[s + 1]; e++) {
+      const t = edges[e * EDGE_INTS];
+      const [before, after] = forwards ? [s, t] : [t, s];
+      longest[after] = Math.max(longest[after], longest[before] + summands[before]);
+      most = Math.max(most, longest[after] + summands[after]);
     }
-  };
-  // Edges lead to later columns, so a column is complete when the loop reaches it.
-  for (const list of forwards ? lists : lists.reverse()) follow(list);
+  }
   return most;
 };
 
 /** The maximum number of additions that any summand of a weight goes through. */
-const longestSum = ({ columns, vectors }: RowGraph): number => {
-  let edges = 0;
-  for (const { placing } of columns) for (const { sources } of placing) edges = Math.max(edges, sources.length);
-  return vectors + edges;
+const longestSum = ({ firsts, edges, edgeStarts, shape, vectors }: RowGraph): number => {
+  let most = 0;
+  for (let c = 0; c < shape.columns; c++) {
+    const ofChoice = new Int32Array(1 + shape.kinds.length);
+    for (let e = edgeStarts[firsts[c]]; e < edgeStarts[firsts[c + 1]]; e++) ofChoice[edges[e * EDGE_INTS + 2]]++;
+    most = Math.max(most, ...ofChoice.subarray(1));
+  }
+  return vectors + most;
 };

@@ -3,9 +3,10 @@ import { oncePer } from "../../../core/once-per.ts";
 import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text.ts";
-import type { RowGraph } from "./row-graph.ts";
+import { EDGE_INTS, type RowGraph } from "./row-graph.ts";
 import { machineFor, planRows, type RowPlan, RowTables } from "./row-tables.ts";
 import type { FrontierInput } from "./ship-grid.ts";
+import { copyNumbers } from "./wasm-machine.ts";
 
 /** Where a row has its numbers: a block for each live state, with an entry for each live vector of its class. */
 interface RowEntries {
@@ -155,11 +156,14 @@ class FinishRun {
     const { functions: sweep } = machine;
     const parts = this.#places(row);
     for (const [part, at] of parts.entries()) {
-      new Float64Array(machine.memory.buffer, at, this.#length(row)).fill(0);
-      if (row < input.rows - 1) sweep.takeEnds(row, this.#endsAt(part, row), at);
+      const { body, ends } = this.#tables.sizes[row];
+      if (row < input.rows - 1) copyNumbers(machine, this.#endsAt(part, row), at + body * 8, ends);
+      else new Float64Array(machine.memory.buffer, at, this.#length(row)).fill(0);
     }
-    if (row === input.rows - 1) sweep.totalFloat(parts[0], true);
-    sweep.finishRow(row, parts[0], parts[1] ?? 0);
+    if (row === input.rows - 1) sweep.setLastEndsFloat(parts[0]);
+    sweep.setFactors(0, 1);
+    if (parts.length > 1) sweep.finishParts(row, parts[0], parts[1]);
+    else sweep.finishFloat(row, parts[0]);
   }
 
   /** Keeps the ends that the row before needs. */
@@ -224,18 +228,14 @@ const edgesOut = oncePer((graph: RowGraph): EdgesOut => {
   const choices = 1 + graph.shape.kinds.length;
   const column = new Uint16Array(graph.states);
   const target = new Int32Array(graph.states * choices).fill(-1);
-  graph.columns.forEach(({ first, states, empty, placing }, c) => {
-    column.fill(c, first, first + states);
-    [empty, ...placing].forEach((edges, choice) => {
-      edges.sources.forEach((source, e) => {
-        target[source * choices + choice] = edges.targets[e];
-      });
-    });
+  graph.firsts.forEach((first, c) => {
+    column.fill(c, first, graph.firsts[c + 1]);
   });
-  // At the end of a row, the only way on is to the start of the next row.
-  graph.next.sources.forEach((source, e) => {
-    target[source * choices] = graph.next.targets[e];
-  });
+  // At the end of a row, the only way on is to the start of the next row, by choice 0.
+  const { edges, edgeStarts } = graph;
+  for (let s = 0; s < graph.states; s++)
+    for (let at = edgeStarts[s] * EDGE_INTS; at < edgeStarts[s + 1] * EDGE_INTS; at += EDGE_INTS)
+      target[s * choices + edges[at + 2]] = edges[at];
   return { column, target };
 });
 

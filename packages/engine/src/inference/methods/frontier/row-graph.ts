@@ -84,24 +84,6 @@ export const moveVectors = (set: Int32Array, step: number, room: Int32Array, out
   return any !== 0;
 };
 
-/** Edges as parallel arrays: the source and target states, and the mapping between their entries. */
-export interface EdgeList {
-  readonly sources: Int32Array;
-  readonly targets: Int32Array;
-  /** The index map of each edge, from source entries to target entries. */
-  readonly maps: Int32Array;
-}
-
-/** The states of one column, each a profile there; their entries are stored in a flat array, state after state. */
-interface Column {
-  readonly states: number;
-  /** The column's states are `first` to `first + states - 1`. */
-  readonly first: number;
-  /** The edges that leave the square empty. */
-  readonly empty: EdgeList;
-  readonly placing: readonly EdgeList[];
-}
-
 /** The size of a row graph, counted or expected: its states, the entries in them, and the most additions for a row. */
 export interface GraphSize {
   readonly states: number;
@@ -112,10 +94,15 @@ export interface GraphSize {
 /** The transitions of one row, the same for every row of every position. */
 export interface RowGraph extends ShipVectors, GraphSize {
   readonly shape: FrontierShape;
-  /** The columns from 0 to `columns - 1`, followed by the row's end. */
-  readonly columns: readonly Column[];
-  /** The edges from the ends of a row to the starts of the next row. */
-  readonly next: EdgeList;
+  /** The first state of each column, and of the row's ends; a state is a profile, with an entry for each vector. */
+  readonly firsts: Int32Array;
+  /**
+   * The edges, state by state: target, index map from source entries to target entries, and choice, 0 for an empty
+   * square or one more than the ship's kind. Those of a row's ends lead to the starts of the next row.
+   */
+  readonly edges: Int32Array;
+  /** The number of the first edge of each state, and in the end the number of all edges. */
+  readonly edgeStarts: Int32Array;
   /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
   readonly liveClassOf: Int32Array;
   readonly liveClasses: number;
@@ -127,9 +114,6 @@ export interface RowGraph extends ShipVectors, GraphSize {
   readonly empty: number;
   readonly bytes: number;
 }
-
-/** The edges where there are none: those of the row's end. */
-const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
 
 /**
  * What a sweep remembers of the ships so far, the *profile*: for each column, which squares ahead are closed.
@@ -253,42 +237,28 @@ const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors
   );
 };
 
+/** The numbers of an edge. */
+export const EDGE_INTS = 3;
+
 /** Copies the finished graph out of the memory of a machine. */
 const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors): RowGraph => {
   const { functions } = machine;
-  const { columns, kinds } = shape;
-  const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, listsAt, empty] = Array.from(
-    { length: 10 },
+  const { columns } = shape;
+  const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, startsAt, edgesAt, empty] = Array.from(
+    { length: 11 },
     (_, part) => functions.graphPart(part),
   );
   const read = (from: number, length: number): Int32Array =>
     new Int32Array(machine.memory.buffer, from, length).slice();
-  const first = Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
-  const ends = states - first[columns];
+  const firsts = Int32Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
+  const ends = states - firsts[columns];
   const mirrorAt = functions.take(ends * 4);
   const mirror = functions.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
-  const lists = read(listsAt, (columns + 1) * (kinds.length + 1) * 4);
-  const list = (c: number, choice: number): EdgeList => {
-    const i = (c * (kinds.length + 1) + choice) * 4;
-    // Addresses from 2^31 on have been read as negative numbers.
-    const [sources, targets, edgeMaps] = [0, 1, 2].map((part) => read(lists[i + part] >>> 0, lists[i + 3]));
-    return { sources, targets, maps: edgeMaps };
-  };
-  const made = first.map(
-    (start, c): Column =>
-      c === columns
-        ? { states: ends, first: start, empty: NO_EDGES, placing: [] }
-        : {
-            states: first[c + 1] - start,
-            first: start,
-            empty: list(c, 0),
-            placing: kinds.map((_, k) => list(c, 1 + k)),
-          },
-  );
   return {
     shape,
-    columns: made,
-    next: list(columns, 0),
+    firsts,
+    edges: read(edgesAt, edges * EDGE_INTS),
+    edgeStarts: read(startsAt, states + 1),
     states,
     liveClassOf: read(classesAt, states),
     liveClasses,

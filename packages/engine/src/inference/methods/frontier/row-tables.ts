@@ -1,4 +1,4 @@
-import type { GraphSize, RowGraph } from "./row-graph.ts";
+import { EDGE_INTS, type GraphSize, type RowGraph } from "./row-graph.ts";
 import type { FrontierInput } from "./ship-grid.ts";
 import {
   FIRST,
@@ -75,29 +75,6 @@ const planFrom = (sizes: readonly RowSize[], stop: number, later: number): RowPl
   return { later, offsets, entries, endOffsets, endEntries };
 };
 
-/** The bytes of an edge in a machine: its target, its index map, and 0 for an empty square or one more than its kind. */
-const EDGE_BYTES = 12;
-
-/** The edges within a row state by state, which is how both passes are fastest; state s has those from `starts[s]` on. */
-const edgesBySource = ({ columns, states }: RowGraph): { starts: Int32Array; edges: Int32Array } => {
-  const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing].map((list, choice) => ({ list, choice })));
-  const starts = new Int32Array(states + 1);
-  for (const { list } of lists) for (let e = 0; e < list.sources.length; e++) starts[list.sources[e] + 1]++;
-  for (let s = 0; s < states; s++) starts[s + 1] += starts[s];
-  const edges = new Int32Array(3 * starts[states]);
-  const next = starts.slice();
-  for (const { list, choice } of lists) {
-    const { sources, targets, maps } = list;
-    for (let e = 0; e < sources.length; e++) {
-      const at = 3 * next[sources[e]]++;
-      edges[at] = targets[e];
-      edges[at + 1] = maps[e];
-      edges[at + 2] = choice;
-    }
-  }
-  return { starts, edges };
-};
-
 /** If the stored graphs take more than this, all make way for the next. */
 const GRAPH_BYTES = 40e6;
 
@@ -111,14 +88,11 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
     machine.graphEnd = FIRST;
   }
   machine.functions.release(machine.graphEnd);
-  const { columns, shape, steps, room, moveOf, mapParts } = graph;
+  const { firsts, shape, steps, room, moveOf, mapParts } = graph;
   const width = shape.columns;
   const words = Math.ceil(graph.setWords / 2);
-  const { starts, edges } = edgesBySource(graph);
-  const edgesAt = put(machine, edges);
-  for (let s = 0; s < starts.length; s++) starts[s] = edgesAt + starts[s] * EDGE_BYTES;
-  const { sources, targets, maps } = graph.next;
-  const next = [put(machine, sources), put(machine, targets), put(machine, maps), sources.length];
+  const edgesAt = put(machine, graph.edges);
+  const addresses = graph.edgeStarts.map((edge) => edgesAt + edge * EDGE_INTS * 4);
   const loaded: LoadedGraph = {
     mirror: graph.mirror ? put(machine, graph.mirror) : 0,
     values: [
@@ -128,14 +102,10 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
       shape.kinds.length,
       graph.liveClasses,
       mapParts.length / 3,
-      columns[width].first,
+      firsts[width],
       graph.empty,
-      put(machine, starts),
-      put(machine, Int32Array.from(next)),
-      put(
-        machine,
-        Int32Array.from(columns, ({ first }) => first),
-      ),
+      put(machine, addresses),
+      put(machine, firsts),
       put(machine, graph.liveClassOf),
       put(machine, mapParts),
       put(machine, Int32Array.from(steps)),
@@ -167,7 +137,8 @@ export class RowTables {
   #possible: boolean | undefined;
   /** The address after the tables. */
   end = 0;
-  sizes: readonly RowSize[] = [];
+  /** The numbers of each row: of its squares (the body), and of its ends, with mirror images merged. */
+  readonly sizes: Pick<RowSize, "body" | "ends">[] = [];
 
   /** @param maxBytes beyond it, live sets are computed twice */
   constructor(machine: Machine, graph: RowGraph, input: FrontierInput, maxBytes: number) {
@@ -192,12 +163,12 @@ export class RowTables {
     this.#possible = this.#reach();
     if (!this.#possible) return false;
     const { functions: sweep } = machine;
-    sweep.completeRows(this.#keep);
-    this.end = sweep.take(0);
-    this.sizes = Array.from({ length: input.rows }, (_, row) => {
+    for (let row = input.rows - 1; row >= 0; row--) {
+      sweep.makeRow(row, this.#keep);
       const body = sweep.bodySize(row);
-      return { body, ends: sweep.totalSize(row) - body, merged: sweep.mergedSize(row) };
-    });
+      this.sizes[row] = { body, ends: sweep.totalSize(row) - body };
+    }
+    this.end = sweep.take(0);
     machine.owner = this;
     return true;
   }

@@ -25,27 +25,29 @@ interface SweepFunctions extends Allocating {
   setPosition(rows: number, allowed: number, mustTake: number, mirror: number): void;
   setFactors(factors: number, prime: number): void;
   reachRows(keep: boolean): number;
-  completeRows(keep: boolean): void;
+  makeRow(row: number, keep: boolean): void;
   bodySize(row: number): number;
   totalSize(row: number): number;
-  mergedSize(row: number): number;
   tablePart(row: number, part: number): number;
-  sizeBetween(row: number, from: number, to: number): number;
-  keepEndsFloat(row: number, numbers: number, ends: number): void;
-  keepEndsWhole(row: number, numbers: number, ends: number): void;
-  totalFloat(numbers: number, finish: boolean): number;
-  totalWhole(numbers: number, finish: boolean): bigint;
-  takeEnds(row: number, ends: number, numbers: number): void;
+  firstEntry(): number;
+  setLastEndsFloat(numbers: number): void;
+  setLastEndsWhole(numbers: number): void;
   endsFromStarts(row: number, numbers: number, ends: number): void;
   largest(numbers: number, count: number): number;
   makeWhole(numbers: number, count: number): void;
-  finishRow(row: number, low: number, high: number): void;
+  finishParts(row: number, low: number, high: number): void;
 }
 
 type PassesOf<Kind extends string> = {
-  readonly [Name in `forwards${Kind}`]: (row: number, numbers: number, before: number) => void;
+  readonly [Name in `finish${Kind}`]: (row: number, numbers: number) => void;
 } & {
-  readonly [Name in `backwards${Kind}`]: (row: number, numbers: number, spare: number, weights: number) => void;
+  readonly [Name in `weigh${Kind}`]: (
+    row: number,
+    numbers: number,
+    before: number,
+    finishes: number,
+    weights: number,
+  ) => void;
 };
 
 interface Memory {
@@ -126,6 +128,11 @@ export const put = (
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   new Uint8Array(memory.buffer).set(bytes, at);
   return at;
+};
+
+/** Copies some numbers of 8 bytes from one address to another. */
+export const copyNumbers = ({ memory }: Compiled<unknown>, from: number, to: number, count: number): void => {
+  new Uint8Array(memory.buffer).copyWithin(to, from, from + count * 8);
 };
 
 /** Sets of vectors in 64-bit words, converted from 32-bit words. */
