@@ -24,7 +24,8 @@ const SHOWN = [
   /^(hasbro|russian) sunk: a whole game/,
   /^russian, (a first layout|20000 uniform)/,
   /^one position, (hasbro|russian), .*: percentile 95$/,
-  /^(random|probability|rollout|optimal|review of a (game of 5 x 5, exact|whole American game))$/,
+  /^(random|probability|rollout|optimal)$/,
+  /^review of a (game of 5 x 5|whole American game by)/,
   /^a game with kept decisions: (without a store|games of another seed)/,
   /^(hasbro|russian): (first|1,000|worth)/,
   /^map of hasbro, hit, under (people|edges|random cells, whole)/,
@@ -57,7 +58,7 @@ function whenOf(/** @type {string} */ usual, /** @type {Program["later"]} */ lat
 }
 
 /**
- * A run with the figures of some of its programs replaced by later ones.
+ * A run with the figures of some of its programs replaced by later ones, and those of programs it lacks added.
  *
  * @param {Run} run
  * @param {{ date: string, machine: string, load: number, programs: Program[] }} again
@@ -67,7 +68,8 @@ export function withPrograms(run, { programs, ...later }) {
     const newer = programs.find(({ command }) => command === program.command);
     return newer ? { ...newer, later } : program;
   };
-  return { ...run, programs: run.programs.map(put) };
+  const isNew = (/** @type {Program} */ { command }) => !run.programs.some((program) => program.command === command);
+  return { ...run, programs: [...run.programs.map(put), ...programs.filter(isNew).map((one) => ({ ...one, later }))] };
 }
 
 /**

@@ -1,7 +1,6 @@
 /**
- * What the strategies cost: complete games on the American board, and the review of one. The referee replays
- * every game, the mean of the random strategy is checked against its formula, and the parts of the review must
- * add up; a wrong result ends the run with exit code 1. All times are CPU times.
+ * What the strategies cost: complete games on the American board. The referee replays every game, and the mean of the
+ * random strategy is checked against its formula; a wrong result ends the run with exit code 1. All times are CPU times.
  *
  *   node packages/engine/bench/strategies.mjs [--games 2000]   plays at most this many games of a strategy
  */
@@ -18,7 +17,6 @@ import {
   withRules,
 } from "@broadside/engine";
 import { playGame, replayTranscript } from "@broadside/engine/games";
-import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
 import { cpu, figure, isSmallest, numberFlag, wrong } from "../../../scripts/bench/measure.mjs";
 
 const games = numberFlag("games", 2000, 20);
@@ -85,41 +83,3 @@ for (const [shots, cell] of LONG_LISTS.slice(0, isSmallest ? 1 : undefined)) {
   figure(`rollout, ${shots.split(" ").length} shots, all layouts listed`, milliseconds, "ms", chosen);
   if (chosen !== cell) wrong(`rollout shoots ${chosen} after ${shots}`);
 }
-
-/** Reviews a game, and checks that the parts of the review add up. @returns its totals, and the milliseconds */
-const reviewed = (transcript, options) => {
-  const [{ totals }, milliseconds] = cpu(() =>
-    unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2), ...options })),
-  );
-  const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
-  // What a stronger judge saves when it takes over is neither skill nor luck.
-  const saved = totals.changes.reduce((sum, change) => sum + expectedNumber(change.saved), 0);
-  if (Math.abs(from - left - totals.shots - skill - luck - saved) > 1e-9)
-    wrong("the parts of the review do not add up");
-  return [totals, milliseconds];
-};
-
-const size = isSmallest ? 3 : 5;
-const small = preset(`gorkoff-${size}x${size}`);
-const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(2));
-const transcript = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
-const [totals, milliseconds] = reviewed(transcript, {});
-figure(
-  `review of a game of ${size} x ${size}, exact`,
-  milliseconds,
-  "ms",
-  `${totals.shots} shots, ${expectedNumber(totals.start).toFixed(2)} expected`,
-);
-
-const whole = playGame(unwrap(parseStrategy("hunt-target")), layouts[1], RandomStream.fromSeed(3));
-const opening = { ...whole, observations: whole.observations.slice(0, 3) };
-const [american, time] = isSmallest ? reviewed(opening, { samples: 100 }) : reviewed(whole, {});
-const start = expectedNumber(american.start);
-// `probability` needs 45.0 shots on average, hardly more than the strategy that plays on.
-if (Math.abs(start - 45) > 5) wrong(`${start} shots are expected from the start of the American game`);
-figure(
-  `review of ${isSmallest ? "three shots of an" : "a whole"} American game`,
-  time,
-  "ms",
-  `${american.shots} shots, ${start.toFixed(2)} expected`,
-);

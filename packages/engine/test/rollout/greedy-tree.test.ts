@@ -5,6 +5,7 @@ import { shotMask } from "../../src/knowledge/knowledge.ts";
 import { isMiss } from "../../src/scenario/answer.ts";
 import { makeCandidates } from "../../src/strategy/rollout/candidates.ts";
 import { makeMissTree } from "../../src/strategy/rollout/miss-tree.ts";
+import { RolloutTree, STANDARD_LIMITS } from "../../src/strategy/rollout/rollout-tree.ts";
 import { refereeAt } from "../all-layouts.ts";
 import { cases } from "../cases.ts";
 import { midGame, randomPosition } from "../random-position.ts";
@@ -144,6 +145,7 @@ describe("the greedy tree", () => {
         weights: Float64Array.from(times),
       });
       const plain = makeCandidates(knowledge.scenario, shot, { ships, placements: Int32Array.from(repeated) });
+      const once = makeCandidates(knowledge.scenario, shot, list.placed);
       expect(weighed.weight).toBe(plain.weight);
       // They take the memory from each other at every question.
       const trees = [weighed, plain].map(makeMissTree);
@@ -152,6 +154,11 @@ describe("the greedy tree", () => {
         const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
         const [one, other] = trees.map((tree) => tree.misses(column));
         expect(one, where).toBe(other);
+        // Rollouts keep values from list to list, those of layouts that come once, too.
+        new RolloutTree(once, makeMissTree(once), STANDARD_LIMITS).misses(column);
+        const rollouts = [weighed, plain].map((list, i) => new RolloutTree(list, trees[i], STANDARD_LIMITS));
+        const [rolled, otherRolled] = rollouts.map((rollout) => rollout.misses(column));
+        expect(rolled, where).toBe(otherRolled);
       }
     }
   });

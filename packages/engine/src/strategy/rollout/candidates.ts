@@ -45,9 +45,9 @@ export interface Candidates extends HullTables {
   readonly isOrdered: boolean;
   /**
    * Four random words for each candidate that name its layouts and their weights, in every position of the scenario; then
-   * four for each column that name its cell, and four for the hits so far.
+   * four for each column that name its cell, and four for the hits so far. Cost: layouts times ships.
    */
-  readonly names: Int32Array;
+  names(): Int32Array;
 }
 
 /** The number of words in a name. */
@@ -57,26 +57,17 @@ export const NAME = 4;
 let lists = 0;
 const numberOf = oncePer((_: Scenario) => ++lists);
 
-/** Adds the name of something to the name at a place. */
-const addName = (names: Int32Array, at: number, things: Iterable<number>, start: number): void => {
-  for (let i = 0; i < NAME; i++) {
-    let word = mix(start ^ Math.imul(i + 1, 0x9e3779b9));
-    for (const thing of things) word = mix(Math.imul(word, 31) ^ thing);
-    names[at + i] ^= word;
-  }
+/** A word of the name of some numbers. */
+const wordOf = (numbers: Iterable<number>, word: number, start: number): number => {
+  let hash = mix(start ^ Math.imul(word + 1, 0x9e3779b9));
+  for (const number of numbers) hash = mix(Math.imul(hash, 31) ^ number);
+  return hash;
 };
 
 /** Turns layouts into candidates. Cost: layouts times ships. @param shot for each cell, 1 if it was shot */
 export const makeCandidates = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): Candidates => {
   const { of, tables } = listHulls(scenario, shot, placed.placements);
-  const start = placed.weights ? ++lists : numberOf(scenario);
-  const candidates = mergeCandidates(of, tables, placed, start);
-  const { names, candidateCount } = candidates;
-  for (const [column, cell] of tables.columns.entries())
-    addName(names, NAME * (candidateCount + column), [cell], ~start);
-  const table = placementsOf(scenario);
-  for (const p of placed.placements.subarray(0, placed.ships))
-    for (const cell of table.cellsOf(p)) if (shot[cell] === 1) addName(names, names.length - NAME, [cell], ~start);
+  const { candidateOf, ...candidates } = mergeCandidates(of, tables, placed);
   return {
     ...tables,
     ...candidates,
@@ -85,7 +76,42 @@ export const makeCandidates = (scenario: Scenario, shot: Uint8Array, placed: Pla
     ships: placed.ships,
     isUneven: candidates.lengths.some((length) => length !== candidates.lengths[0]),
     isOrdered: historyOf(scenario) === "ordered",
+    names: () =>
+      namesOf(scenario, shot, placed, { candidateOf, columns: tables.columns, count: candidates.candidateCount }),
   };
+};
+
+/** See {@link Candidates.names}. */
+const namesOf = (
+  scenario: Scenario,
+  shot: Uint8Array,
+  { placements, ships, weights }: PlacedShips,
+  {
+    candidateOf,
+    columns,
+    count,
+  }: { readonly candidateOf: Int32Array; readonly columns: Int32Array; readonly count: number },
+): Int32Array => {
+  const start = weights ? ++lists : numberOf(scenario);
+  const names = new Int32Array(NAME * (count + columns.length + 1));
+  const hits = new Set<number>();
+  const table = placementsOf(scenario);
+  for (const p of placements.subarray(0, ships))
+    for (const cell of table.cellsOf(p)) if (shot[cell] === 1) hits.add(cell);
+  for (let word = 0; word < NAME; word++) {
+    // A drawn layout may be there twice, so names of layouts are added up.
+    for (const [layout, candidate] of candidateOf.entries())
+      if (candidate >= 0)
+        names[NAME * candidate + word] += wordOf(
+          placements.subarray(layout * ships, (layout + 1) * ships),
+          word,
+          start,
+        );
+    for (const [column, cell] of columns.entries())
+      names[NAME * (count + column) + word] = wordOf([cell], word, ~start);
+    for (const cell of hits) names[names.length - NAME + word] ^= wordOf([cell], word, ~start);
+  }
+  return names;
 };
 
 /**
@@ -97,17 +123,16 @@ export const weighedCandidates = (knowledge: Knowledge, placed: PlacedShips): Ca
   return makeCandidates(scenario, shotMask(knowledge), { ...placed, weights: wholeWeights(scenario, placed) });
 };
 
-type MergedCandidates = Pick<
-  Candidates,
-  "candidateCount" | "weights" | "bits" | "hulls" | "lengths" | "words" | "names"
->;
+type MergedCandidates = Pick<Candidates, "candidateCount" | "weights" | "bits" | "hulls" | "lengths" | "words"> & {
+  /** The candidate of each layout; -1 for a layout whose cells are all shot. */
+  readonly candidateOf: Int32Array;
+};
 
 /** Merges layouts with the same columns or hulls, found by hashing and compared in full. */
 const mergeCandidates = (
   of: Int32Array,
   { columns, hullStart, hullCells, isPlain }: HullTables,
   { ships, placements, weights }: PlacedShips,
-  start: number,
 ): MergedCandidates => {
   const words = Math.max(1, Math.ceil(columns.length / 32));
   const layouts = ships === 0 ? 0 : placements.length / ships;
@@ -115,7 +140,7 @@ const mergeCandidates = (
   const hulls = new Uint16Array(layouts * ships);
   const lengths = new Uint16Array(layouts);
   const sums = new Float64Array(layouts);
-  const names = new Int32Array(NAME * (layouts + columns.length + 1));
+  const candidateOf = new Int32Array(layouts).fill(-1);
   /** Hash table of candidates, counted from 1; 0 for an empty slot. */
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
   const [keys, width] = isPlain ? [bits, words] : [hulls, ships];
@@ -163,8 +188,7 @@ const mergeCandidates = (
       slots[slot] = ++candidateCount;
     }
     sums[slots[slot] - 1] += weights ? weights[layout] : 1;
-    const placed = placements.subarray(layout * ships, (layout + 1) * ships);
-    addName(names, NAME * (slots[slot] - 1), placed, start);
+    candidateOf[layout] = slots[slot] - 1;
   }
   return {
     candidateCount,
@@ -173,7 +197,7 @@ const mergeCandidates = (
     bits: bits.slice(0, candidateCount * words),
     hulls: hulls.slice(0, candidateCount * ships),
     lengths: lengths.slice(0, candidateCount),
-    names: names.slice(0, NAME * (candidateCount + columns.length + 1)),
+    candidateOf,
   };
 };
 

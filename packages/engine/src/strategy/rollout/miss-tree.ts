@@ -70,6 +70,7 @@ export class MissTree {
   #shot: readonly number[] = [];
   #hits = 0;
   #hasRollouts = false;
+  #names: Int32Array | undefined;
   /** The weight of the position's candidates. */
   weight = 0;
 
@@ -117,7 +118,9 @@ export class MissTree {
   rolloutMisses(column: number, limit: number, { cells, ratio }: TrialLimits): number {
     const compiled = this.#loaded();
     const { functions } = compiled;
-    const { candidateCount, names, isOrdered } = this.#candidates;
+    const { candidateCount, isOrdered } = this.#candidates;
+    this.#names ??= this.#candidates.names();
+    const names = this.#names;
     if (!this.#hasRollouts) {
       const at = put(compiled, names);
       functions.setRollouts(at, at + 4 * NAME * candidateCount, cells, ratio);
