@@ -16,6 +16,7 @@ export {
   treeSize,
 } from "./solver/decision-tree.ts";
 export { formatKeptProof, type KeptProofSource, parseKeptProof } from "./solver/kept-proof.ts";
+export { type PlainProof, provePlainly } from "./solver/plain-proof.ts";
 export {
   DEFAULT_MAX_LAYOUTS,
   type KeptProof,

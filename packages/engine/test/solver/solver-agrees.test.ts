@@ -15,6 +15,7 @@ import {
   unwrap,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
+import { provePlainly } from "../../src/solver/plain-proof.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
@@ -50,6 +51,12 @@ const agree = (knowledge: Knowledge, weights: ((layout: Layout) => bigint) | und
     expect({ total, worst }, said).toEqual({ total: solution.misses.total, worst: solution.misses.worst });
     expect(mean, said).toBeCloseTo(solution.misses.mean, 12);
   }
+  if (weights) return;
+  // The checker's search needs neither the solver nor this oracle, and agrees with both.
+  const [total, worst] = [plain.mean.total, plain.worst.worst];
+  expect(provePlainly(knowledge, { total, worst }), where).toMatchObject({ total: true, worst: true });
+  const isFewer = { total: false, worst: false };
+  expect(provePlainly(knowledge, { total: total + 1n, worst: worst + 1 }), where).toMatchObject(isFewer);
 };
 
 describe("the solver agrees with the plain recursion", () => {

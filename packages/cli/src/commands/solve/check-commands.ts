@@ -1,7 +1,14 @@
 import { RefusedError } from "@broadside/engine";
 import { checkHiderCertificate, parseHiderCertificate } from "@broadside/engine/hider";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
-import { checkTree, type DecisionTree, parseTreeFile, TREE_FORMAT } from "@broadside/engine/solver";
+import {
+  checkTree,
+  type DecisionTree,
+  type PlainProof,
+  parseTreeFile,
+  provePlainly,
+  TREE_FORMAT,
+} from "@broadside/engine/solver";
 import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { AS_JSON, END_TIME } from "../../input/knowledge-flags.ts";
@@ -17,7 +24,9 @@ export const solveCheckCommand = defineCommand({
   about: "Replay what solve --tree wrote over every layout; or check a certificate, as hider check does",
   arguments: [{ form: "<file>", about: "the .json file, or - for standard input" }],
   flags: [END_TIME, AS_JSON],
-  notes: ["\nThe misses of a strategy are counted anew. That no other strategy has fewer is not: solve proves it."],
+  notes: [
+    "\nThe misses of a strategy are counted anew. That no other strategy has fewer is proved anew by a plain search, which\ntakes at most about 20 s and suffices for about a hundred layouts; beyond that, the result says so.",
+  ],
   examples: {
     "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
     "broadside solve check tree.json": "and its misses, counted anew",
@@ -73,10 +82,30 @@ const checkTreeFile = async (file: string, value: unknown, json: boolean): Promi
   const { layouts, total, worst } = proved(where, () => checkTree(knowledge, tree, undefined, listed));
   const misses = { total, mean: Number(total) / Number(layouts), worst };
   const { name: scenario } = knowledge.scenario;
-  if (json)
-    return writeJson({ holds: true, scenario, layouts: String(layouts), misses: { ...misses, total: String(total) } });
+  const proof = provePlainly(knowledge, misses);
+  if (json) {
+    const told = { layouts: String(layouts), misses: { ...misses, total: String(total) } };
+    return writeJson({
+      holds: true,
+      scenario,
+      ...told,
+      least: { mean: proof.total ?? null, worst: proof.worst ?? null },
+    });
+  }
   const cost = outputTerminal().style.bold(`the strategy holds: ${missesText(misses)}`);
-  return write(`${scenario}: ${formatNumberOf(layouts, "layout")}, each led to its leaf\n${cost} (replayed)\n`);
+  return write(
+    `${scenario}: ${formatNumberOf(layouts, "layout")}, each led to its leaf\n${cost} (replayed)\n${leastText(proof)}`,
+  );
+};
+
+/** What a plain search proved about the misses of a strategy. */
+const leastText = ({ total, worst, positions }: PlainProof): string => {
+  const said = (isLeast: boolean | undefined, what: string): string => {
+    if (isLeast === undefined) return `not proved anew: whether another has a lower ${what}`;
+    return isLeast ? `proved anew: no strategy has a lower ${what}` : `another strategy has a lower ${what}`;
+  };
+  const searched = `a plain search of ${formatNumberOf(positions, "position")}`;
+  return `${said(total, "average")}\n${said(worst, "worst case")}\n(${searched}, without the solver's bounds)\n`;
 };
 
 const leavesOf = (tree: DecisionTree): Extract<DecisionTree, { kind: "leaf" }>[] =>
