@@ -109,9 +109,21 @@ export function setFactors(factorsAt: usize, prime: f64): void {
   inverse = 1 / prime;
 }
 
-/** Takes a position without factors of ships; `mirrorAt` is 0 where mirror images are not merged. */
-export function setPosition(theRows: i32, allowedAt: usize, mustTakeAt: usize, mirrorAt: usize): void {
+/**
+ * Takes a position without factors of ships; `mirrorAt` is 0 where mirror images are not merged, and `tablesAt` is where
+ * its tables are, or will be.
+ */
+export function setPosition(
+  theRows: i32,
+  allowedAt: usize,
+  mustTakeAt: usize,
+  mirrorAt: usize,
+  choicesAt: usize,
+  tablesAt: usize,
+): void {
   factors = 0;
+  choices = choicesAt;
+  tables = tablesAt;
   rows = theRows;
   allowed = allowedAt;
   mustTake = mustTakeAt;
@@ -136,6 +148,11 @@ class Row {
   maps: usize;
   /** Index maps from the row before. */
   crossMaps: usize;
+}
+
+/** The bytes of a row's table, for which JavaScript makes room. */
+export function rowBytes(): i32 {
+  return offsetof<Row>();
 }
 
 @inline
@@ -445,7 +462,6 @@ export function reachRows(keep: bool): bool {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
-  choices = alloc(<usize>(kinds + 1) * CHOICE);
   reachedSets = alloc(keep ? <u64>rows * size : size);
   entering = alloc(<u64>(rows + 1) * ends);
   memory.fill(entering, 0, ends);
@@ -473,7 +489,6 @@ export function makeRow(row: i32, keep: bool): void {
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
   if (row == rows - 1) {
-    tables = alloc(<usize>rows * offsetof<Row>());
     used = alloc(mapCount);
     live = alloc(size);
     leaving = alloc(ends);
@@ -772,10 +787,12 @@ function spread<T, F>(row: i32, c: i32, numbers: usize, finishes: usize, weights
   const last = lastEdge(own, c);
   const maps = own.maps;
   const square = row * width + c;
+  openChoices(square);
   for (let e = firstEdge(own, c); e < last; e += EDGE) {
     const from = numbers + (<usize>load<u32>(e) << 3);
     const to = numbers + (<usize>load<u32>(e, 4) << 3);
     const choice = load<i32>(e, 12);
+    if (load<i32>(choiceAt(choice)) == 0) continue;
     if (choice == 0) {
       pushMap<T, Plain>(maps, load<i32>(e, 8), to, from, 0, false, 0);
       continue;
@@ -792,11 +809,13 @@ function gather<T, F>(row: i32, c: i32, numbers: usize): void {
   const own = rowAt(row);
   const last = lastEdge(own, c);
   const maps = own.maps;
+  openChoices(row * width + c);
   for (let e = firstEdge(own, c); e < last; e += EDGE) {
     const from = numbers + (<usize>load<u32>(e) << 3);
     const to = numbers + (<usize>load<u32>(e, 4) << 3);
-    const choice = isPlain<F>() ? 0 : load<i32>(e, 12);
-    if (choice == 0) pullMap<T, Plain>(maps, load<i32>(e, 8), from, to, 0);
+    const choice = load<i32>(e, 12);
+    if (load<i32>(choiceAt(choice)) == 0) continue;
+    if (isPlain<F>() || choice == 0) pullMap<T, Plain>(maps, load<i32>(e, 8), from, to, 0);
     else pullMap<T, F>(maps, load<i32>(e, 8), from, to, factorAt<T>(choice - 1, row * width + c));
   }
 }

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { type Arithmetic, countExactly, FLOAT, residues, WIDE, wrapping } from "../../src/core/exact-count.ts";
 import { RandomStream } from "../../src/core/random.ts";
+import { Referee } from "../../src/game/referee.ts";
 import { FrontierSweep, type SweepCount } from "../../src/inference/methods/frontier/frontier-sweep.ts";
 import { FinishSweep } from "../../src/inference/methods/frontier/frontier-walk.ts";
 import { compileRow, type RowGraph, rowGraph } from "../../src/inference/methods/frontier/row-graph.ts";
@@ -19,8 +20,10 @@ import {
 } from "../../src/inference/methods/frontier/wasm-machine.ts";
 import { stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
 import { reduce } from "../../src/inference/packing/packing.ts";
+import { infer } from "../../src/inference/posterior/infer.ts";
+import { sampleLayouts } from "../../src/inference/sampling/sample.ts";
 import { constrain } from "../../src/knowledge/constraints.ts";
-import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
+import { makeKnowledge, observe } from "../../src/knowledge/knowledge.ts";
 import { cases } from "../cases.ts";
 import { randomPosition } from "../random-position.ts";
 import { fleetOf, readKnowledge, readScenario } from "../read.ts";
@@ -185,6 +188,48 @@ test("every arithmetic gives what a search gives, position after position", () =
   }
   expect(swept).toBeGreaterThan(cases(35, 1500));
 });
+
+test.each(["allowed", "none", "no-sides"] as const)(
+  "tables of an earlier position of a game give what a search gives, ships %s",
+  (contact) => {
+    const game = readScenario({
+      board: { size: [7, 6] },
+      fleet: fleetOf({ cruiser: { length: 3 }, destroyer: { length: 2, count: 2 } }),
+      contact,
+      answers: "sunk",
+    });
+    let served = 0;
+    const random = RandomStream.fromSeed(7);
+    for (const layout of sampleLayouts(makeKnowledge(game), cases(4, 60), random)) {
+      const referee = new Referee(layout);
+      const cells = Array.from({ length: 42 }, (_, cell) => cell);
+      const positions = [makeKnowledge(game)];
+      while (!referee.isOver) {
+        const [cell] = cells.splice(random.below(cells.length), 1);
+        positions.push(observe(positions[positions.length - 1], { cell, answer: referee.fire(cell) }));
+      }
+      for (const method of ["frontier", "halved-frontier"]) {
+        for (const knowledge of positions) {
+          const before = sharedMachine().stored[0];
+          const { weights } = infer(knowledge, { method });
+          // What is stored first is still there if its tables served.
+          if (before !== undefined && sharedMachine().stored[0] === before) served++;
+          const truth = infer(knowledge, { method: "state-graph" });
+          const where = `${method}, ${knowledge.observations.length} shots`;
+          expect(weights.toBigints(), where).toEqual(truth.weights.toBigints());
+        }
+      }
+    }
+    // Tables do not serve positions that allow what theirs did not.
+    for (const method of ["frontier", "halved-frontier"])
+      for (const shots of ["B1.", "F6.", "B1. F6.", "B1.", "C3x", "E4x", "C3x E4.", "C3. E4x", "B1."]) {
+        const knowledge = readKnowledge(game, shots);
+        const truth = infer(knowledge, { method: "state-graph" });
+        expect(infer(knowledge, { method }).weights.toBigints(), shots).toEqual(truth.weights.toBigints());
+      }
+    expect(served).toBeGreaterThan(cases(10, 200));
+  },
+);
 
 test("work that is stopped leaves the machine fit for more", () => {
   const { packing } = reduce(constrain(makeKnowledge(scenario)));

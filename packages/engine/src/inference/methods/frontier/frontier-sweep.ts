@@ -5,6 +5,7 @@ import type { PlacementFactors } from "../../../scenario/prior/placement-factors
 import { factorsIn } from "../../packing/packing.ts";
 import { EDGE_INTS, type RowGraph } from "./row-graph.ts";
 import type { RowTables } from "./row-tables.ts";
+import type { FrontierInput } from "./ship-grid.ts";
 import { copyNumbers, type NumberKind, put } from "./wasm-machine.ts";
 
 /** Integers wrap at this number. */
@@ -31,24 +32,30 @@ export interface SweepCount {
  * may exceed `maxBytes`, only the ends of some rows are kept, and these rows are computed again.
  */
 export class FrontierSweep {
-  readonly #tables: RowTables;
+  readonly tables: RowTables;
   readonly #maxBytes: number;
-  readonly #wideFrom: number;
+  #wideFrom: number;
 
   /**
    * @param maxBytes the limit for numbers; beyond it, some rows are computed twice
    * @param wideFrom where integers are allowed, float64 totals from this on go on in integers
    */
   constructor(tables: RowTables, maxBytes: number, wideFrom = EXACT_LIMIT) {
-    this.#tables = tables;
+    this.tables = tables;
     this.#maxBytes = maxBytes;
+    this.#wideFrom = wideFrom;
+  }
+
+  /** Takes a later position instead, where the tables serve it too. */
+  takePosition(input: FrontierInput, wideFrom: number): void {
+    this.tables.takePosition(input);
     this.#wideFrom = wideFrom;
   }
 
   /** The number of packings and, on request, the weights. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): SweepCount {
     progress?.(0);
-    const tables = this.#tables;
+    const tables = this.tables;
     const run = new SweepRun(tables, wantWeights, this.#maxBytes);
     if (!run.finish(arithmetic, progress && ((done) => progress((wantWeights ? 0.4 : 1) * done)))) {
       const weights = tables.input.allowed.map((flags) => new Float64Array(flags.length));
@@ -67,17 +74,9 @@ export class FrontierSweep {
 
   /** Whether a float64 total proves that integers hold all numbers that count, and twice each weight of images. */
   #fitsWhole(total: number): boolean {
-    const roundings = this.roundings();
-    const most = total * (1 + roundings * 2 ** -52) * (this.#tables.merged ? 2 : 1);
+    const roundings = sweepRoundings(this.tables.graph, this.tables.input);
+    const most = total * (1 + roundings * 2 ** -52) * (this.tables.merged ? 2 : 1);
     return roundings <= 2 ** 51 && most < WHOLE_LIMIT * (1 - 2 ** -40);
-  }
-
-  /** A bound on the roundings in every number of a float64 count. */
-  roundings(): number {
-    const { graph, input } = this.#tables;
-    // For each ship on the way, a factor is rounded, and so is the product with it.
-    const ships = input.factors ? graph.shape.counts.reduce((sum, count) => sum + count, 0) : 0;
-    return sweepRoundings(graph, input.rows) + 2 * ships;
   }
 }
 
@@ -117,7 +116,8 @@ class SweepRun {
   finish(arithmetic: Arithmetic, progress?: (done: number) => void): boolean {
     const { machine, input } = this.#tables;
     if (!this.#tables.prepare()) return false;
-    machine.functions.release(this.#tables.end);
+    // After all tables that are to stay.
+    machine.functions.release(Math.max(...machine.stored.map(({ end }) => end)));
     this.#placeRows();
     this.#arithmetic = arithmetic;
     this.#kind = ({ float: "Float", wrapping: "Whole", residue: "Residue" } as const)[arithmetic.kind];
@@ -304,17 +304,19 @@ class SweepRun {
 }
 
 /**
- * A bound on the roundings in any number of a sweep over some rows, weights included.
+ * A bound on the roundings in any number of a sweep in float64, weights included.
  *
  * A number is a sum with at most one summand for each edge of its state. So it has one rounding for each of
  * these edges, plus those of the summand with the most roundings. For a row, the longest way through the graph
  * is a bound on both. A weight sums products edge by edge, then those of its edges. Merging mirror images adds one
  * rounding for a weight. Cost: two passes over a row's edges, once per graph.
  */
-const sweepRoundings = (graph: RowGraph, rows: number): number => {
+export const sweepRoundings = (graph: RowGraph, { rows, factors }: FrontierInput): number => {
   const { way, sum } = longestOf(graph);
+  // For each ship on the way, a factor is rounded, and so is the product with it.
+  const ships = factors ? graph.shape.counts.reduce((all, count) => all + count, 0) : 0;
   // Both passes go through the row of a placement.
-  return (rows + 1) * (way + 1) + sum + graph.vectors + 2;
+  return (rows + 1) * (way + 1) + sum + graph.vectors + 2 + 2 * ships;
 };
 
 const longestOf = oncePer((graph: RowGraph) => ({

@@ -5,12 +5,12 @@ import { oncePer } from "../../../core/once-per.ts";
 import type { Progress } from "../../../core/work-limits.ts";
 import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
-import { FrontierSweep, type SweepCount, WHOLE_LIMIT } from "./frontier-sweep.ts";
-import { compiledGraph, rowGraph } from "./row-graph.ts";
+import { FrontierSweep, type SweepCount, sweepRoundings, WHOLE_LIMIT } from "./frontier-sweep.ts";
+import { compiledGraph, type RowGraph, rowGraph } from "./row-graph.ts";
 import { KEEP_BYTES, sweepCost } from "./row-graph-estimate.ts";
 import { machineFor, RowTables } from "./row-tables.ts";
 import { type FrontierInput, makeShipGrid, type ShipGrid, shapeKey } from "./ship-grid.ts";
-import { whyNoMachine } from "./wasm-machine.ts";
+import { type Machine, whyNoMachine } from "./wasm-machine.ts";
 
 /** What a supported packing has; throws the reason why the packing is not supported. */
 const supported = <T extends object>(grid: T | string): T => {
@@ -147,20 +147,14 @@ const sweepKernel = (
   const graphs = ways.map(({ shape }) => rowGraph(shape, maxBytes, progress));
   // All sweeps of a position share a machine, and its memory.
   const machine = machineFor(graphs, across.input);
-  const sweeps = ways.map(
-    ({ input }, i) =>
-      new FrontierSweep(
-        new RowTables(machine, graphs[i], input, KEEP_BYTES),
-        KEEP_BYTES,
-        wideFrom(packing, weights) / (down ? 2 : 1),
-      ),
-  );
+  const from = wideFrom(packing, weights) / (down ? 2 : 1);
   return {
     wraps: true,
     wrapsAt: WHOLE_LIMIT,
     firstCount: packing.groups[0].count,
-    roundings: () => Math.max(...sweeps.map((sweep) => sweep.roundings())),
+    roundings: () => Math.max(...ways.map(({ input }, i) => sweepRoundings(graphs[i], input))),
     run(arithmetic) {
+      const sweeps = sweepsIn(machine, ways, graphs, from);
       const counts = sweeps.map((sweep, i) =>
         sweep.count(arithmetic, weights, progress && ((done) => progress((i + done) / sweeps.length))),
       );
@@ -169,6 +163,34 @@ const sweepKernel = (
       return isWhole(arithmetic, parts) ? addWhole(packing, parts) : add(packing, arithmetic, parts);
     },
   };
+};
+
+/** The latest sweeps in a machine. */
+const latest = new WeakMap<Machine, readonly FrontierSweep[]>();
+
+/** If the numbers of a row may take more than this, tables make way for those of the next sweep. */
+const MOST_ROW_BYTES = 20e6;
+
+/** Sweeps in a machine, with the tables of an earlier position of the game where these still serve. */
+const sweepsIn = (
+  machine: Machine,
+  ways: readonly ShipGrid[],
+  graphs: readonly RowGraph[],
+  from: number,
+): readonly FrontierSweep[] => {
+  const before = latest.get(machine) ?? [];
+  if (before.length === ways.length && ways.every(({ input }, i) => before[i].tables.serves(graphs[i], input))) {
+    for (const [i, { input }] of ways.entries()) before[i].takePosition(input, from);
+    return before;
+  }
+  const stays = graphs.every(({ entries }) => entries * 8 <= MOST_ROW_BYTES);
+  const sweeps: FrontierSweep[] = [];
+  for (const [i, { input }] of ways.entries()) {
+    const last = stays ? sweeps.at(-1)?.tables : undefined;
+    sweeps.push(new FrontierSweep(new RowTables(machine, graphs[i], input, KEEP_BYTES, last), KEEP_BYTES, from));
+  }
+  latest.set(machine, sweeps);
+  return sweeps;
 };
 
 /**

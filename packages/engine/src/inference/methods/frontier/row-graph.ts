@@ -218,7 +218,7 @@ const compileIn = (
 const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors, profiles: Profiles): void => {
   const { functions } = machine;
   const words = Math.ceil(vectors.setWords / 2);
-  machine.owner = undefined;
+  machine.stored.length = 0;
   functions.release(machine.graphEnd);
   functions.beginGraph(
     shape.columns,

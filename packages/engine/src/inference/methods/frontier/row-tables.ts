@@ -82,7 +82,7 @@ const GRAPH_BYTES = 40e6;
 const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
   const copy = machine.graphs.get(graph);
   if (copy) return copy;
-  machine.owner = undefined;
+  machine.stored.length = 0;
   if (machine.graphEnd > GRAPH_BYTES) {
     machine.graphs.clear();
     machine.graphEnd = FIRST;
@@ -122,26 +122,42 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
 /** Live sets of whole rows are kept up to this many bytes; otherwise they are computed again. */
 const KEEP_SET_BYTES = 32e6;
 
+/** Tables serve later positions of a game until so small a share of the placements is left. */
+const LEAST_OPEN = 0.8;
+
+/** The bytes of what an edge's choice does at a square. */
+const CHOICE_BYTES = 16;
+
 /**
  * The rows of a position in the memory of a machine, which holds the latest graphs and, after them, the latest
- * position. An older position is prepared again when it is needed.
+ * positions. An older position is prepared again when it is needed. Tables may have more states and edges than are
+ * live: these are never reached, or lead nowhere, and count for nothing.
  */
 export class RowTables {
   readonly machine: Machine;
   readonly graph: RowGraph;
-  readonly input: FrontierInput;
+  input: FrontierInput;
   /** Whether mirror images of row ends are merged. */
   readonly merged: boolean;
   readonly #keep: boolean;
+  /** The tables that stay before these in memory, as long as they are there. */
+  readonly #before: RowTables | undefined;
   /** Whether there is a packing; undefined until known. */
   #possible: boolean | undefined;
+  /** The addresses of the position's flags, and how many placements were open when the tables were made. */
+  #places = { allowed: 0, mustTake: 0, choices: 0, tables: 0 };
+  #open = 0;
   /** The address after the tables. */
   end = 0;
   /** The numbers of each row: of its squares (the body), and of its ends, with mirror images merged. */
   readonly sizes: Pick<RowSize, "body" | "ends">[] = [];
 
-  /** @param maxBytes beyond it, live sets are computed twice */
-  constructor(machine: Machine, graph: RowGraph, input: FrontierInput, maxBytes: number) {
+  /**
+   * @param maxBytes beyond it, live sets are computed twice
+   * @param before tables of the same machine that are to stay
+   */
+  constructor(machine: Machine, graph: RowGraph, input: FrontierInput, maxBytes: number, before?: RowTables) {
+    this.#before = before;
     this.machine = machine;
     this.graph = graph;
     this.input = input;
@@ -159,7 +175,11 @@ export class RowTables {
   /** Finds the tables of the rows, unless they are still in memory; false if there is no packing. */
   prepare(): boolean {
     const { machine, input } = this;
-    if (this.#possible === false || machine.owner === this) return this.#possible === true;
+    if (this.#possible === false) return false;
+    if (machine.stored.includes(this)) {
+      this.#set();
+      return true;
+    }
     this.#possible = this.#reach();
     if (!this.#possible) return false;
     const { functions: sweep } = machine;
@@ -169,23 +189,78 @@ export class RowTables {
       this.sizes[row] = { body, ends: sweep.totalSize(row) - body };
     }
     this.end = sweep.take(0);
-    machine.owner = this;
+    machine.stored.push(this);
+    this.#open = countOpen(input);
     return true;
+  }
+
+  /**
+   * Whether the tables are in memory and serve another position too: one with the same ships and hits that allows no
+   * further placement, and not far fewer. Sums of factors could be rounded otherwise, so there must be none.
+   */
+  serves(graph: RowGraph, input: FrontierInput): boolean {
+    const { rows, mirrored, flipped, mustTake, allowed, factors } = this.input;
+    if (this.graph !== graph || !this.machine.stored.includes(this)) return false;
+    if (this.input === input) return true;
+    return (
+      rows === input.rows &&
+      mirrored === input.mirrored &&
+      flipped === input.flipped &&
+      !factors &&
+      !input.factors &&
+      mustTake.every((flag, i) => flag === input.mustTake[i]) &&
+      allowed.every((grid, k) => grid.every((flag, i) => flag >= input.allowed[k][i])) &&
+      countOpen(input) >= LEAST_OPEN * this.#open
+    );
+  }
+
+  /** Takes another position that the tables serve. */
+  takePosition(input: FrontierInput): void {
+    this.input = input;
+    this.#write();
+  }
+
+  /** Writes the flags of the position. */
+  #write(): void {
+    const { allowed, mustTake } = this.input;
+    const bytes = new Uint8Array(this.machine.memory.buffer);
+    for (const [k, grid] of allowed.entries()) bytes.set(grid, this.#places.allowed + k * mustTake.length);
+    bytes.set(mustTake, this.#places.mustTake);
+  }
+
+  /** Makes the graph and the position those of the machine. */
+  #set(): void {
+    const { machine, graph, input } = this;
+    const { values, mirror } = load(machine, graph);
+    const { allowed, mustTake, choices, tables } = this.#places;
+    machine.functions.setGraph(...values);
+    machine.functions.setPosition(input.rows, allowed, mustTake, this.merged ? mirror : 0, choices, tables);
   }
 
   /** Stores the position, and finds the vectors that can be reached with each state. */
   #reach(): boolean {
     const { machine, graph } = this;
-    const { values, mirror } = load(machine, graph);
-    machine.owner = undefined;
-    const { functions: sweep, memory } = machine;
-    sweep.setGraph(...values);
+    load(machine, graph);
+    const { functions: sweep, stored } = machine;
+    const isThere = this.#before !== undefined && stored.includes(this.#before);
+    sweep.release(isThere ? (this.#before as RowTables).end : machine.graphEnd);
+    stored.length = isThere ? stored.indexOf(this.#before as RowTables) + 1 : 0;
     const { rows, allowed, mustTake } = this.input;
-    sweep.release(machine.graphEnd);
-    const flags = sweep.take(allowed.length * mustTake.length);
-    const bytes = new Uint8Array(memory.buffer);
-    for (const [k, grid] of allowed.entries()) bytes.set(grid, flags + k * mustTake.length);
-    sweep.setPosition(rows, flags, put(machine, mustTake), this.merged ? mirror : 0);
+    this.#places = {
+      allowed: sweep.take(allowed.length * mustTake.length),
+      mustTake: sweep.take(mustTake.length),
+      choices: sweep.take((allowed.length + 1) * CHOICE_BYTES),
+      tables: sweep.take(rows * sweep.rowBytes()),
+    };
+    this.#write();
+    this.#set();
     return sweep.reachRows(this.#keep) !== 0;
   }
 }
+
+/** The number of placements that a position allows. */
+const countOpen = ({ allowed }: FrontierInput): number => {
+  let open = 0;
+  for (const grid of allowed) for (const flag of grid) open += flag;
+  return open;
+};

@@ -22,7 +22,8 @@ interface SweepFunctions extends Allocating {
   graphPart(part: number): number;
   firstOf(column: number): number;
   setGraph(...values: readonly number[]): void;
-  setPosition(rows: number, allowed: number, mustTake: number, mirror: number): void;
+  setPosition(rows: number, allowed: number, mustTake: number, mirror: number, choices: number, tables: number): void;
+  rowBytes(): number;
   setFactors(factors: number, prime: number): void;
   reachRows(keep: boolean): number;
   makeRow(row: number, keep: boolean): void;
@@ -149,14 +150,14 @@ export interface LoadedGraph {
   readonly mirror: number;
 }
 
-/** The compiled functions with the graphs in their memory and, after them, one position at a time. */
+/** The compiled functions with the graphs in their memory and, after them, the latest positions. */
 export interface Machine
   extends Compiled<SweepFunctions & PassesOf<"Float"> & PassesOf<"Whole"> & PassesOf<"Residue">> {
   readonly graphs: Map<object, LoadedGraph>;
   /** The address after the graphs. */
   graphEnd: number;
-  /** Whose position is stored; undefined if none is, or only part of it. */
-  owner: object | undefined;
+  /** Whose tables are stored, in the order of their addresses. */
+  readonly stored: { readonly end: number }[];
 }
 
 /** Work that takes more memory than this has a machine of its own, which frees it afterwards: memory never shrinks. */
@@ -181,7 +182,7 @@ export const whyNoMachine = (): string | undefined => (theModule() ? undefined :
 export const newMachine = (): Machine => {
   const compiled = theModule();
   if (!compiled) throw new RefusedError(`this position cannot be counted: ${NO_WEBASSEMBLY}`);
-  return { ...instantiate<Machine["functions"]>(compiled), graphs: new Map(), graphEnd: FIRST, owner: undefined };
+  return { ...instantiate<Machine["functions"]>(compiled), graphs: new Map(), graphEnd: FIRST, stored: [] };
 };
 
 /** The machine that all small graphs of a thread share. @throws RefusedError without WebAssembly */
