@@ -101,12 +101,13 @@ const runInShell = (line: string, env: Readonly<Record<string, string>>, input =
   return stdout;
 };
 
-/** A text in which all times are made equal, and the methods, which depend on what the process has counted before. */
+/** A text in which all times are made equal, and methods with their errors, which depend on what was counted before. */
 const timeless = (text: string): string =>
   text
     .replace(/^counted by (?:frontier|halved-frontier|enumeration|state-graph)\b/gm, "counted by METHOD")
     .replace(/"method":"(?:frontier|halved-frontier|enumeration|state-graph)"/g, '"method":"METHOD"')
     .replace(/\bin (?:<1 ms|[\d.]+ (?:ms|s|min|h)(?: \d+ (?:s|min))?)(?:, [\d,.]+\/s)?$/gm, "in TIME")
+    .replace(/\bto within [\d.]+e-\d+$/gm, "to within ERROR")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .replace(/^strategy .*\bms\/game$(?:\n.+)*/gm, (table) => table.replace(/ +\S+$/gm, ""))
     .trimEnd();

@@ -35,6 +35,7 @@ const FOR_PROGRAMS: Readonly<Record<string, string>> = {
   "web/src/rooms/compare/run-columns.ts": "CSV",
   "web/src/rooms/compare/run-view.tsx": "the cells of the CSV",
   "web/src/rooms/puzzles/best-shots.ts": "the data of a puzzle, and what is kept on the device",
+  "web/src/rooms/review/answer-review.ts": "shots as keys",
   "web/src/rooms/review/review-text.tsx": "CSV",
   "web/src/rooms/review/reviewing.ts": "positions as keys",
   "web/src/rooms/trees/answer-tree.ts": "a worker, which has no language: its errors are in English",
