@@ -10,6 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isLong } from "../packages/engine/test/cases.ts";
 import { within } from "../packages/engine/test/within.ts";
+import { formatGrowth, growthFigure, parseGrowth, withGrowth } from "./bench/growth-table.mjs";
 import { PROGRAMS } from "./bench/programs.mjs";
 import { withPrograms, withTables } from "./bench/table.mjs";
 
@@ -101,6 +102,13 @@ describe("benchmarks", () => {
     const { code, stderr } = await start(["scripts/bench.mjs", "nonesuch"]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^npm run bench: there is no program "nonesuch"; it runs run, positions, .*\n$/);
+  });
+
+  test("the figure and the table of how it grows are those of the kept measurements", () => {
+    const growth = parseGrowth(read("docs/reference/growth.csv"));
+    expect(withGrowth(read("docs/reference/performance.md"), growth)).toBe(read("docs/reference/performance.md"));
+    expect(growthFigure(growth)).toBe(read("docs/reference/growth.svg"));
+    expect(formatGrowth(growth)).toBe(read("docs/reference/growth.csv"));
   });
 
   test("a program measured later takes the place of its figures, and says when that was", () => {

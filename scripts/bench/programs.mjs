@@ -38,6 +38,7 @@ export const PROGRAMS = [
   { file: "packages/engine/bench/endgames.mjs" },
   { file: "packages/engine/bench/first-hit.mjs" },
   { file: "packages/engine/bench/full-graph.mjs" },
+  { file: "packages/engine/bench/growth.mjs" },
   { file: "packages/engine/bench/opening-book.mjs" },
   { file: "packages/engine/bench/search-value.mjs", args: ["collect"] },
 ];
