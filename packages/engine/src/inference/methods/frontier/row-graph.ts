@@ -2,7 +2,7 @@ import { RefusedError } from "../../../core/result.ts";
 import { formatBytes, formatCount } from "../../../core/text.ts";
 import type { Progress } from "../../../core/work-limits.ts";
 import { type FrontierShape, type Step, shapeKey } from "./ship-grid.ts";
-import { type Machine, newMachine, put, SHARED_BYTES, sharedMachine, widened } from "./wasm-machine.ts";
+import { COMPILING_BYTES, compilingMachine, type Machine, put, sharedMachine, widened } from "./wasm-machine.ts";
 
 /**
  * The numbered vectors of ships used, group by group, and the moves between them. If upright ships are limited, a
@@ -181,7 +181,8 @@ const graphBytes = (states: number, edges: number, profileWords: number, { vecto
  * @throws RefusedError as soon as the states exceed `maxBytes`, or without WebAssembly
  */
 export const compileRow = (shape: FrontierShape, maxBytes: number, tick: () => void = () => {}): RowGraph =>
-  compileIn(sharedMachine(), shape, maxBytes, tick) ?? (compileIn(newMachine(), shape, maxBytes, tick) as RowGraph);
+  compileIn(sharedMachine(), shape, maxBytes, tick) ??
+  (compileIn(compilingMachine(), shape, maxBytes, tick) as RowGraph);
 
 /** Compiles in one machine; undefined if the graph grows too large for the machine that all share. */
 const compileIn = (
@@ -206,7 +207,7 @@ const compileIn = (
         throw new RefusedError(
           `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
         );
-      if (bytes > SHARED_BYTES && machine === sharedMachine()) return undefined;
+      if (bytes > COMPILING_BYTES && machine === sharedMachine()) return undefined;
       tick();
     }
   }

@@ -8,17 +8,19 @@ import {
   put,
   SHARED_BYTES,
   sharedMachine,
+  takeCompiling,
   widened,
 } from "./wasm-machine.ts";
 
 /**
- * The machine for sweeps of some graphs: the shared one, or one of their own if a graph needs much memory.
+ * The machine for sweeps of some graphs: the shared one, or one of their own if a graph needs or needed much memory.
  * @throws RefusedError without WebAssembly
  */
-export const machineFor = (graphs: readonly GraphSize[], { rows }: Pick<FrontierInput, "rows">): Machine =>
-  graphs.some(({ states, entries }) => states * (rows * 20 + 100) + entries * 8 > SHARED_BYTES)
-    ? newMachine()
-    : sharedMachine();
+export const machineFor = (graphs: readonly GraphSize[], { rows }: Pick<FrontierInput, "rows">): Machine => {
+  const compiling = takeCompiling();
+  const isLarge = graphs.some(({ states, entries }) => states * (rows * 20 + 100) + entries * 8 > SHARED_BYTES);
+  return compiling ?? (isLarge ? newMachine() : sharedMachine());
+};
 
 /** The sizes of a row, in numbers: its squares (the body), its ends, and its ends after merging mirror images. */
 interface RowSize {

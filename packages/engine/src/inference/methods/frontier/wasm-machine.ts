@@ -190,3 +190,23 @@ export const sharedMachine = (): Machine => {
   shared ??= newMachine();
   return shared;
 };
+
+/** A graph that takes more memory than this while it is compiled has a machine of its own. */
+export const COMPILING_BYTES = 100e6;
+
+/** The machine that compiled a large graph last. Weak, so that its memory goes if no sweep comes. */
+let compiling: WeakRef<Machine> | undefined;
+
+/** A machine for compiling large graphs. */
+export const compilingMachine = (): Machine => {
+  const machine = compiling?.deref() ?? newMachine();
+  compiling = new WeakRef(machine);
+  return machine;
+};
+
+/** The machine in which a large graph was just compiled: the sweeps that come next take over its memory. */
+export const takeCompiling = (): Machine | undefined => {
+  const machine = compiling?.deref();
+  compiling = undefined;
+  return machine;
+};
