@@ -105,13 +105,13 @@ test("that nothing fits is proved, and what goes wrong is an answer", async () =
 });
 
 test("a refusal says whether it is final: a minute may be waited for, but no wait helps against too much memory", async () => {
-  const russianOn = (side: number): string =>
-    JSON.stringify({ ...formatScenario(preset("russian")), board: { size: [side, side] } });
-  for (const [side, final] of [
-    [16, undefined],
-    [18, true],
+  const russianOn = (size: readonly number[]): string =>
+    JSON.stringify({ ...formatScenario(preset("russian")), board: { size } });
+  for (const [size, final] of [
+    [[12, 200], undefined],
+    [[18, 18], true],
   ] as const) {
-    const refused = await answerOf({ rules: russianOn(side), shots: "", kind: "map", patience: "quick" }, "refused");
+    const refused = await answerOf({ rules: russianOn(size), shots: "", kind: "map", patience: "quick" }, "refused");
     expect(refused.final).toBe(final);
   }
 });

@@ -1,26 +1,13 @@
 import { EDGE_INTS, type GraphSize, type RowGraph } from "./row-graph.ts";
 import type { FrontierInput } from "./ship-grid.ts";
-import {
-  FIRST,
-  type LoadedGraph,
-  type Machine,
-  newMachine,
-  put,
-  SHARED_BYTES,
-  sharedMachine,
-  takeCompiling,
-  widened,
-} from "./wasm-machine.ts";
+import { FIRST, type LoadedGraph, type Machine, put, SHARED_BYTES, sweepingMachine, widened } from "./wasm-machine.ts";
 
 /**
- * The machine for sweeps of some graphs: the shared one, or one of their own if a graph needs or needed much memory.
+ * The machine for sweeps of some graphs: the shared one, or one of their own if a graph needs much memory.
  * @throws RefusedError without WebAssembly
  */
-export const machineFor = (graphs: readonly GraphSize[], { rows }: Pick<FrontierInput, "rows">): Machine => {
-  const compiling = takeCompiling();
-  const isLarge = graphs.some(({ states, entries }) => states * (rows * 20 + 100) + entries * 8 > SHARED_BYTES);
-  return compiling ?? (isLarge ? newMachine() : sharedMachine());
-};
+export const machineFor = (graphs: readonly GraphSize[], { rows }: Pick<FrontierInput, "rows">): Machine =>
+  sweepingMachine(graphs.some(({ states, entries }) => states * (rows * 20 + 100) + entries * 8 > SHARED_BYTES));
 
 /** The sizes of a row, in numbers: its squares (the body), its ends, and its ends after merging mirror images. */
 interface RowSize {

@@ -204,9 +204,13 @@ export const compilingMachine = (): Machine => {
   return machine;
 };
 
-/** The machine in which a large graph was just compiled: the sweeps that come next take over its memory. */
-export const takeCompiling = (): Machine | undefined => {
+/**
+ * A machine for sweeps, of their own or shared: that in which a large graph was just compiled, because it has the memory.
+ */
+export const sweepingMachine = (isOwn: boolean): Machine => {
   const machine = compiling?.deref();
   compiling = undefined;
-  return machine;
+  if (isOwn) return machine ?? newMachine();
+  if (machine) shared = machine;
+  return sharedMachine();
 };
