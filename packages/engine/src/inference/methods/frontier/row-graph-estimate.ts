@@ -394,7 +394,7 @@ export const sweepCost = (
       compileSteps +
       20_000,
     // The numbers of one row, those of the other rows as far as they are kept, and the states with their edges and index
-    // maps; fitted to the peak memory of 71 first maps: from 0.7 to 1.2 of the estimate.
+    // maps; fitted to the peak memory of 71 first maps: nine of ten take 0.7 to 1.2 times the estimate.
     bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
   };
 };
