@@ -1,5 +1,7 @@
 // Turns the measurements of packages/engine/bench/growth.mjs into a figure, and a section of the page on performance.
 
+import { withSection } from "./table.mjs";
+
 /**
  * The first map of a process: of an empty square board with the first ships of a list. What is not there was refused.
  * @typedef {object} Case
@@ -35,9 +37,6 @@ export function parseGrowth(/** @type {string} */ text) {
   });
   return { machine: machine.slice(2), cases };
 }
-
-const START = "<!-- growth: from here -->";
-const END = "<!-- growth: to here -->";
 
 /** The contact rules that take time, and their names on the page. */
 const CONTACTS = { allowed: "touching", "no-sides": "corners only", none: "not touching" };
@@ -143,16 +142,6 @@ function sectionOf(/** @type {Growth} */ { machine, cases }) {
   ].join("\n\n");
 }
 
-/**
- * The page with its old section replaced by that of some measurements.
- *
- * @param {string} page with the two marker lines around the section
- * @throws {Error} if these lines are missing
- */
-export function withGrowth(page, /** @type {Growth} */ growth) {
-  const from = page.indexOf(START);
-  const to = page.indexOf(END);
-  if (from < 0 || to < from)
-    throw new Error(`docs/reference/performance.md: the lines ${START} and ${END} are missing`);
-  return `${page.slice(0, from + START.length)}\n\n${sectionOf(growth)}\n\n${page.slice(to)}`;
-}
+/** The page with its old section replaced by that of some measurements. */
+export const withGrowth = (/** @type {string} */ page, /** @type {Growth} */ growth) =>
+  withSection(page, "growth", sectionOf(growth));

@@ -14,9 +14,6 @@ import { written } from "./measure.mjs";
  * @typedef {{ command: string, figures: Figure[], later?: { date: string, machine: string, load: number } }} Program
  */
 
-const START = "<!-- figures: from here -->";
-const END = "<!-- figures: to here -->";
-
 /** The figures shown on the page; bench.json has all of them. */
 const SHOWN = [
   /^(hasbro|russian), empty, first in its process$/,
@@ -73,15 +70,21 @@ export function withPrograms(run, { programs, ...later }) {
 }
 
 /**
- * The page with its old table replaced by the table of a run.
+ * The page with what is between two marker lines replaced.
  *
- * @param {string} page with the two marker lines around the table
+ * @param {string} page docs/reference/performance.md
+ * @param {string} name of the markers
  * @throws {Error} if these lines are missing
  */
-export function withTables(page, /** @type {Run} */ run) {
-  const from = page.indexOf(START);
-  const to = page.indexOf(END);
+export function withSection(page, name, /** @type {string} */ text) {
+  const [start, end] = [`<!-- ${name}: from here -->`, `<!-- ${name}: to here -->`];
+  const from = page.indexOf(start);
+  const to = page.indexOf(end);
   if (from < 0 || to < from)
-    throw new Error(`docs/reference/performance.md: the lines ${START} and ${END} are missing`);
-  return `${page.slice(0, from + START.length)}\n\n${tableOf(run)}\n\n${page.slice(to)}`;
+    throw new Error(`docs/reference/performance.md: the lines ${start} and ${end} are missing`);
+  return `${page.slice(0, from + start.length)}\n\n${text}\n\n${page.slice(to)}`;
 }
+
+/** The page with its old table replaced by the table of a run. */
+export const withTables = (/** @type {string} */ page, /** @type {Run} */ run) =>
+  withSection(page, "figures", tableOf(run));
