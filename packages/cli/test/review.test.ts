@@ -188,7 +188,10 @@ describe("broadside review", () => {
   // Well over the time that a shot takes, and well under that of the game.
   test.each([
     ["Ctrl-C", () => runInterrupted(["review", file("long.json"), "--samples", "20000", "--quiet"], 2)],
-    ["--max-time", () => runProcess(["review", file("long.json"), "--samples", "20000", "--quiet", "--max-time", "3s"])],
+    [
+      "--max-time",
+      () => runProcess(["review", file("long.json"), "--samples", "20000", "--quiet", "--max-time", "3s"]),
+    ],
   ])("stopped by %s it shows what is judged, as a part", async (how, start) => {
     const { code, stdout, stderr } = await start();
     const [, judged = ""] =
