@@ -3,8 +3,8 @@ import { type Answer, answerToHit, type Observation, sameAnswer } from "../scena
 import { agreesWithClue, type Clues } from "../scenario/clues.ts";
 import { type Contact, keptClear } from "../scenario/contact.ts";
 import { lengthsGivenOut, sharesLengths } from "../scenario/fleet.ts";
-import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { refuseSharedLengths } from "../scenario/scenario.ts";
+import { markCells, type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { refuseSharedLengths, type Scenario } from "../scenario/scenario.ts";
 import { cellsOfLine, knownLines } from "../scenario/totals.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -78,11 +78,11 @@ export const constrainShips = (
   const required = [...new Set([...struck, ...shipCells(clues)])];
   const sums = totals ? knownLines(totals).map((line) => ({ cells: cellsOfLine(board, line), total: line.total })) : [];
   const agreesWithGiven = clues || totals ? judgeGiven(table, clues, sums) : undefined;
-  const agreesWithShots = judgeShots(knowledge, used, required, leftOut);
+  const judge = new ShotJudge(knowledge, used, required, leftOut);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
-      if (agreesWithGiven?.(p) !== false && agreesWithShots(p, shipClass)) list.push(p);
+      if (agreesWithGiven?.(p) !== false && judge.agrees(p, shipClass)) list.push(p);
     }
     return Int32Array.from(list);
   });
@@ -109,15 +109,9 @@ const isRefuted = (
   { table, allowed, counts, required, sums }: Omit<Constraints, "knowledge">,
   answers: readonly Answer[],
 ): boolean => {
-  const { cells, cellStart } = table;
   const left = new Uint8Array(table.board.cellCount);
-  const sizes = allowed.map(() => new Set<number>());
-  for (const [k, list] of allowed.entries()) {
-    for (const p of list) {
-      sizes[k].add(cellStart[p + 1] - cellStart[p]);
-      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) left[cells[i]] = 1;
-    }
-  }
+  for (const list of allowed) markCells(table, list, left);
+  const sizes = allowed.map((list) => sizesOf(table, list));
   const sum = (numbers: Iterable<number>): number => [...numbers].reduce((a, b) => a + b, 0);
   const most = sizes.map((of, k) => counts[k] * Math.max(0, ...of));
   const least = sizes.map((of, k) => (counts[k] === 0 ? 0 : counts[k] * Math.min(...of)));
@@ -128,6 +122,18 @@ const isRefuted = (
     ({ cells, total }) =>
       cells.filter((cell) => isHit.has(cell)).length > total || cells.filter((cell) => left[cell] === 1).length < total,
   );
+};
+
+/** The numbers of cells that placements have. */
+const sizesOf = ({ cellStart }: PlacementTable, placements: Int32Array): Set<number> => {
+  const sizes = new Set<number>();
+  let last = -1;
+  for (let i = 0; i < placements.length; i++) {
+    const size = cellStart[placements[i] + 1] - cellStart[placements[i]];
+    if (size !== last) sizes.add(size);
+    last = size;
+  }
+  return sizes;
 };
 
 /**
@@ -197,53 +203,89 @@ const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
   answer.kind === "sunk" ||
   (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
 
-/** Judges placements by the answers that their ships would give. @param hits the cells that a ship certainly covers */
-const judgeShots = (
-  { scenario, observations }: Knowledge,
-  used: readonly (Observation | undefined)[],
-  hits: readonly number[],
-  leftOut: LeftOut,
-): ((placement: number, shipClass: number) => boolean) => {
-  const { board, contact, answers } = scenario;
-  const table = placementsOf(scenario);
-  const { cells, cellStart } = table;
+/** Judges placements by the answers that their ships would give. */
+class ShotJudge {
+  readonly #scenario: Scenario;
+  readonly #table: PlacementTable;
   /** The shot at each cell, or -1. */
-  const order = new Int32Array(board.cellCount).fill(-1);
-  for (const [i, { cell }] of observations.entries()) order[cell] = i;
-  const answersUsed = used.map((shot) => shot?.answer);
+  readonly #order: Int32Array;
+  readonly #answersUsed: readonly (Answer | undefined)[];
   /** The answer to each shot, if ignored shots may still have been fired. */
-  const optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
+  readonly #optional: readonly Answer[] | undefined;
   /** Lists of hits: a ship on a cell with a list must cover all of its hits, or it would touch the hit ship. */
-  const near: number[][] = [];
+  readonly #near: number[][] = [];
   /** The list of each cell, counted from 1; 0 for none. */
-  const nearAt = new Uint32Array(board.cellCount);
-  for (const hit of hits) {
-    for (const cell of keptClear(board, contact, hit)) {
-      const at = nearAt[cell];
-      if (at > 0) near[at - 1].push(hit);
-      else nearAt[cell] = near.push([hit]);
+  readonly #nearAt: Uint32Array;
+
+  /** @param hits the cells that a ship certainly covers */
+  constructor(
+    { scenario, observations }: Knowledge,
+    used: readonly (Observation | undefined)[],
+    hits: readonly number[],
+    leftOut: LeftOut,
+  ) {
+    const { cellCount } = scenario.board;
+    this.#scenario = scenario;
+    this.#table = placementsOf(scenario);
+    this.#order = new Int32Array(cellCount).fill(-1);
+    for (const [i, { cell }] of observations.entries()) this.#order[cell] = i;
+    this.#answersUsed = used.map((shot) => shot?.answer);
+    this.#optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
+    this.#nearAt = new Uint32Array(cellCount);
+    for (const hit of hits) this.#noteHit(hit);
+  }
+
+  #noteHit(hit: number): void {
+    for (const cell of keptClear(this.#scenario.board, this.#scenario.contact, hit)) {
+      const at = this.#nearAt[cell];
+      if (at > 0) this.#near[at - 1].push(hit);
+      else this.#nearAt[cell] = this.#near.push([hit]);
     }
   }
 
-  const touchesOther = (placement: number): boolean => {
+  /** Whether a placement agrees with the shots. */
+  agrees(placement: number, shipClass: number): boolean {
+    const { cells, cellStart } = this.#table;
+    let last = -1;
+    let complete = true;
+    let isUsed = true;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const at = nearAt[cells[i]];
+      const shot = this.#order[cells[i]];
+      if (shot < 0) complete = false;
+      else {
+        if (shot > last) last = shot;
+        isUsed &&= this.#answersUsed[shot] !== undefined;
+      }
+    }
+    if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
+    if (last < 0) return true;
+    const sinking = complete ? last : -1;
+    if (this.#optional === undefined || isUsed)
+      return this.#isAnswered(placement, shipClass, sinking, this.#answersUsed);
+    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
+    // does not sink either.
+    return (
+      this.#isAnswered(placement, shipClass, -1, this.#answersUsed) ||
+      (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
+    );
+  }
+
+  #touchesOther(placement: number): boolean {
+    const { cells, cellStart } = this.#table;
+    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+      const at = this.#nearAt[cells[i]];
       if (at === 0) continue;
-      const shipCells = table.cellsOf(placement);
-      if (!near[at - 1].every((hit) => shipCells.includes(hit))) return true;
+      const shipCells = this.#table.cellsOf(placement);
+      if (!this.#near[at - 1].every((hit) => shipCells.includes(hit))) return true;
     }
     return false;
-  };
+  }
 
   /** @param sinking the shot that sinks the ship, or -1. @param given the answers to check */
-  const isAnswered = (
-    placement: number,
-    shipClass: number,
-    sinking: number,
-    given: readonly (Answer | undefined)[],
-  ): boolean => {
+  #isAnswered(placement: number, shipClass: number, sinking: number, given: readonly (Answer | undefined)[]): boolean {
+    const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const shot = order[cells[i]];
+      const shot = this.#order[cells[i]];
       const answer = shot < 0 ? undefined : given[shot];
       if (answer === undefined) continue;
       if (answer.kind === "miss") return false;
@@ -251,36 +293,13 @@ const judgeShots = (
         if (answer.ships === 0) return false;
         continue;
       }
-      const shipCells = table.cellsOf(placement) as unknown as number[];
-      if (!sameAnswer(answer, answerToHit(answers, shipClass, shipCells, shot === sinking))) return false;
+      const shipCells = this.#table.cellsOf(placement) as unknown as number[];
+      if (!sameAnswer(answer, answerToHit(this.#scenario.answers, shipClass, shipCells, shot === sinking)))
+        return false;
     }
     return true;
-  };
-
-  return (placement, shipClass) => {
-    let last = -1;
-    let complete = true;
-    let isUsed = true;
-    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const shot = order[cells[i]];
-      if (shot < 0) complete = false;
-      else {
-        if (shot > last) last = shot;
-        isUsed &&= answersUsed[shot] !== undefined;
-      }
-    }
-    if (near.length > 0 && touchesOther(placement)) return false;
-    if (last < 0) return true;
-    const sinking = complete ? last : -1;
-    if (optional === undefined || isUsed) return isAnswered(placement, shipClass, sinking, answersUsed);
-    // Without the optional shots at it the ship does not sink; with all of them it may. With some of them, it
-    // does not sink either.
-    return (
-      isAnswered(placement, shipClass, -1, answersUsed) ||
-      (complete && isAnswered(placement, shipClass, sinking, optional))
-    );
-  };
-};
+  }
+}
 
 /** The constraints on the other ships once a ship is placed. */
 export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {

@@ -385,6 +385,14 @@ export class PlacementTable {
   }
 }
 
+/** Marks the cells of placements. */
+export const markCells = ({ cells, cellStart }: PlacementTable, placements: Int32Array, marks: Uint8Array): void => {
+  for (let j = 0; j < placements.length; j++) {
+    const end = cellStart[placements[j] + 1];
+    for (let i = cellStart[placements[j]]; i < end; i++) marks[cells[i]] = 1;
+  }
+};
+
 /**
  * The first ship that is too large for the board wherever it lies, in words; undefined if there is none. Such rules
  * allow no layout.

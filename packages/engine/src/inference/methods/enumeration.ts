@@ -151,25 +151,26 @@ const probeSearch = (search: PackingSearch, random: RandomStream, most: number, 
 const leastWays = ({ groups, required, table }: Packing): number => {
   const counts = groups.map((group) => group.count);
   const sizes = groups.map((group) => group.placements.length);
-  const candidates = Array.from(required, () => groups.map(() => 0));
-  const indexOf = new Int32Array(table.board.cellCount).fill(-1);
-  for (const [i, cell] of required.entries()) indexOf[cell] = i;
-  for (const [g, { placements }] of groups.entries()) {
-    for (const p of placements) {
-      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) {
-        const index = indexOf[table.cells[i]];
-        if (index >= 0) candidates[index][g]++;
-      }
-    }
-  }
+  if (required.length === 0) return waysToFill(counts, sizes);
+  const covers = groups.map(({ placements }) => countCovers(table, placements));
+  const candidates = Array.from(required, (cell) => covers.map((ofGroup) => ofGroup[cell]));
   const scarce = leastBy(candidates, (perGroup) => perGroup.reduce((a, b) => a + b, 0));
-  if (!scarce) return waysToFill(counts, sizes);
   let ways = 0;
   for (const [g, n] of scarce.entries()) {
     const others = counts.map((count, i) => (i === g ? count - 1 : count));
     if (n > 0) ways += n * waysToFill(others, sizes);
   }
   return ways;
+};
+
+/** How many of some placements cover each cell. */
+const countCovers = ({ board, cells, cellStart }: Packing["table"], placements: Int32Array): Int32Array => {
+  const covers = new Int32Array(board.cellCount);
+  for (let j = 0; j < placements.length; j++) {
+    const end = cellStart[placements[j] + 1];
+    for (let i = cellStart[placements[j]]; i < end; i++) covers[cells[i]]++;
+  }
+  return covers;
 };
 
 /** An upper bound on the nodes to place these ships: all but the last are visited, the last is scanned. */

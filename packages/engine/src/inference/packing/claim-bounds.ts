@@ -63,14 +63,24 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
 
 /** The bound that uses all claims, which is cheap: the least that the ships need against all there are. */
 export const areaBound = ({ table, groups }: Packing): ClaimBound => {
-  const { claims, claimStart } = table;
   const set = new Uint8Array(table.claimCount);
-  for (const { placements } of groups) {
-    for (const p of placements) for (let i = claimStart[p]; i < claimStart[p + 1]; i++) set[claims[i]] = 1;
-  }
+  for (const { placements } of groups) markClaims(table, placements, set);
   const least = groups.map(({ placements }) => leastUse(set, table, placements));
   const need = groups.reduce((sum, { count }, g) => sum + count * least[g], 0);
-  return { set, least, room: set.reduce((sum, used) => sum + used, 0), need };
+  return { set, least, room: sizeOf(set), need };
+};
+
+const sizeOf = (set: Uint8Array): number => {
+  let size = 0;
+  for (let claim = 0; claim < set.length; claim++) size += set[claim];
+  return size;
+};
+
+const markClaims = ({ claims, claimStart }: PlacementTable, placements: Int32Array, set: Uint8Array): void => {
+  for (let j = 0; j < placements.length; j++) {
+    const end = claimStart[placements[j] + 1];
+    for (let i = claimStart[placements[j]]; i < end; i++) set[claims[i]] = 1;
+  }
 };
 
 /** The least number of claims of a set that any of the placements uses; 0 for none. */

@@ -316,7 +316,7 @@ export const eachPlace = (
   for (const [g, { placements, members }] of groups.entries()) {
     for (const { shipClass, count } of members) {
       const shift = classShift(table, members[0].shipClass, shipClass);
-      for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
+      for (let i = 0; i < placements.length; i++) visit(g, i, placements[i] + shift, count);
     }
   }
 };

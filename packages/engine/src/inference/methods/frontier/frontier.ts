@@ -238,16 +238,25 @@ const add = (packing: Packing, arithmetic: Arithmetic, parts: readonly Part[]): 
   const total = parts.reduce((sum, { count }) => plus(arithmetic, sum, Number(count.total)), 0);
   const scale = parts.reduce((most, { count }) => Math.max(most, count.scale ?? 1), 1);
   if (parts.some(({ count }) => !count.weights)) return { total };
-  const weigh = (g: number, i: number): number =>
-    parts.reduce(
-      (sum, { way, count }) => plus(arithmetic, sum, Number(weightOf(way, count, g, i)), scale / (count.scale ?? 1)),
-      0,
-    );
-  return {
-    total,
-    weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weigh(g, i))),
-    scale,
-  };
+  const weights = packing.groups.map(({ placements }) => new Float64Array(placements.length));
+  for (const part of parts)
+    for (const [g, sums] of weights.entries()) addWeights(part, g, arithmetic, scale / (part.count.scale ?? 1), sums);
+  return { total, weights, scale };
+};
+
+/** Adds the weights of a group's placements in one sweep, times a factor, to sums. */
+const addWeights = (
+  { way, count: { weights } }: Part,
+  g: number,
+  arithmetic: Arithmetic,
+  factor: number,
+  sums: Float64Array,
+): void => {
+  if (!weights) return;
+  const kinds = way.kinds[g];
+  const squares = way.squares[g];
+  for (let i = 0; i < sums.length; i++)
+    sums[i] = plus(arithmetic, sums[i], Number(weights[kinds[i]][squares[i]]), factor);
 };
 
 /** The weight of a placement of a group in one sweep. */

@@ -144,7 +144,7 @@ class RestRows {
   #fitting(live: Int32Array, share: number, isFull: boolean): number {
     const { columns, kinds } = this.#shape;
     const { room, moveOf } = this.#vectors;
-    const hasRoom = room.map((vectors) => live.some((word, w) => (word & vectors[w]) !== 0));
+    const hasRoom = room.map((vectors) => meet(vectors, live));
     let fitting = 0;
     for (const [k, { uprights, columns: wide }] of kinds.entries()) {
       if (!hasRoom[moveOf[k]] || (uprights > 0 && isFull)) continue;
@@ -153,6 +153,12 @@ class RestRows {
     return fitting;
   }
 }
+
+/** Whether two sets have a vector in common. */
+const meet = (a: Int32Array, b: Int32Array): boolean => {
+  for (let w = 0; w < a.length; w++) if ((a[w] & b[w]) !== 0) return true;
+  return false;
+};
 
 const classesOf = (rests: readonly Rest[]): RestClass[] => {
   const classes = new Map<string, RestClass>();

@@ -162,33 +162,23 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const squareOf: Int32Array[] = [];
   const factors: { near: Float64Array; whole?: bigint[] }[] = [];
   for (const [g, { placements, factors: groupFactors }] of groups.entries()) {
-    const ownKinds = new Int32Array(placements.length);
-    const ownSquares = new Int32Array(placements.length);
     const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
-    for (let i = 0; i < placements.length; i++) {
-      const form = placed.formOf[placements[i]];
-      let k = kindOfForm[form];
-      if (k < 0) {
-        const kind = { group: g, ...placed.forms[form] };
-        if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
-        k = kinds.push(kind) - 1;
-        kindOfForm[form] = k;
-        numbers.set(keyOf(kind, kind.squares), k);
-        allowed.push(new Uint8Array(rows * columns));
-        if (groupFactors)
-          factors.push({
-            near: new Float64Array(rows * columns).fill(1),
-            ...(groupFactors.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
-          });
-      }
-      const square = placed.squareOf[placements[i]];
-      ownKinds[i] = k;
-      ownSquares[i] = square;
-      allowed[k][square] = 1;
-      if (!groupFactors) continue;
-      factors[k].near[square] = groupFactors.near[i];
-      if (groupFactors.whole) (factors[k].whole as bigint[])[square] = groupFactors.whole[i];
+    for (const form of formsAmong(placed, placements)) {
+      const kind = { group: g, ...placed.forms[form] };
+      if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
+      kindOfForm[form] = kinds.push(kind) - 1;
+      numbers.set(keyOf(kind, kind.squares), kindOfForm[form]);
+      allowed.push(new Uint8Array(rows * columns));
+      if (groupFactors)
+        factors.push({
+          near: new Float64Array(rows * columns).fill(1),
+          ...(groupFactors.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
+        });
     }
+    const ownKinds = placements.map((p) => kindOfForm[placed.formOf[p]]);
+    const ownSquares = placements.map((p) => placed.squareOf[p]);
+    allow(ownKinds, ownSquares, allowed);
+    if (groupFactors) setFactors(ownKinds, ownSquares, groupFactors, factors);
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
   }
@@ -214,6 +204,36 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     kinds: kindOf,
     squares: squareOf,
   };
+};
+
+/** The forms of some placements, in the order in which they first occur. */
+const formsAmong = ({ forms, formOf }: PlacedForms, placements: Int32Array): number[] => {
+  const isIn = new Uint8Array(forms.length);
+  const among: number[] = [];
+  for (let i = 0; i < placements.length; i++) {
+    const form = formOf[placements[i]];
+    if (isIn[form] === 0) among.push(form);
+    isIn[form] = 1;
+  }
+  return among;
+};
+
+/** Allows the placements of a group, by their kinds and squares. */
+const allow = (kinds: Int32Array, squares: Int32Array, allowed: readonly Uint8Array[]): void => {
+  for (let i = 0; i < kinds.length; i++) allowed[kinds[i]][squares[i]] = 1;
+};
+
+const setFactors = (
+  kinds: Int32Array,
+  squares: Int32Array,
+  { near, whole }: PlacementFactors,
+  factors: readonly { near: Float64Array; whole?: bigint[] }[],
+): void => {
+  for (let i = 0; i < kinds.length; i++) {
+    const of = factors[kinds[i]];
+    of.near[squares[i]] = near[i];
+    if (of.whole && whole) of.whole[squares[i]] = whole[i];
+  }
 };
 
 /** Sorts the kinds by name, together with everything that is indexed by kind. */
@@ -320,18 +340,20 @@ const symmetries = (
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   // The last row contains only margins.
   const height = rows - margin;
-  const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
-    const at = r * columns + c;
-    if (mustTake[at] !== mustTake[imageOf(r, c, 1, 0)]) return false;
-    return list.every(({ kind, shift }, k) => {
-      if (!allowed[k][at]) return true;
-      const image = imageOf(r, c, kinds[k].rows - margin, shift);
-      return allowed[kind][image] === 1 && (factors.length === 0 || isSameFactor(factors[k], at, factors[kind], image));
-    });
-  };
   const agrees = (list: readonly KindImage[] | undefined, imageOf: SquareImage): boolean => {
     if (!list) return false;
-    for (let r = 0; r < height; r++) for (let c = 0; c < columns; c++) if (!fits(list, imageOf, r, c)) return false;
+    for (let at = 0; at < height * columns; at++) {
+      const r = Math.floor(at / columns);
+      const c = at % columns;
+      if (mustTake[at] !== mustTake[imageOf(r, c, 1, 0)]) return false;
+      for (let k = 0; k < kinds.length; k++) {
+        if (allowed[k][at] === 0) continue;
+        const { kind, shift } = list[k];
+        const image = imageOf(r, c, kinds[k].rows - margin, shift);
+        if (allowed[kind][image] === 0) return false;
+        if (factors.length > 0 && !isSameFactor(factors[k], at, factors[kind], image)) return false;
+      }
+    }
     return true;
   };
   const mirrors = imagesOf(kinds, numbers, mirrorOf);

@@ -12,6 +12,7 @@ import type { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import type { Cost } from "../../../core/work-limits.ts";
 import { sumsByCell } from "../../../knowledge/constraints.ts";
+import { markCells } from "../../../scenario/placement.ts";
 import { factorRoundings, groupFactorsIn, type Packing, sumsOfPlacements } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graph-estimate.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
@@ -284,15 +285,8 @@ const scanOrder = oncePer((packing: Packing): { rankOf: Int32Array; used: number
   const { table, groups, sums } = packing;
   const placeOf = sums.length > 0 ? scanPlaces(packing) : plainPlaces(table);
   const covered = new Uint8Array(table.board.cellCount);
-  for (const { placements } of groups)
-    for (const p of placements)
-      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) covered[table.cells[i]] = 1;
-  // A claim is decided when the scan reaches the first cell with which some placement would use it.
-  const first = new Int32Array(table.claimCount).fill(covered.length);
-  for (let cell = 0; cell < covered.length; cell++) {
-    if (covered[cell] === 0) continue;
-    for (const claim of table.claimsOfCell(cell)) first[claim] = Math.min(first[claim], placeOf[cell]);
-  }
+  for (const { placements } of groups) markCells(table, placements, covered);
+  const first = firstPlaces(table, covered, placeOf);
   const claims: number[] = [];
   for (let claim = 0; claim < first.length; claim++) if (first[claim] < covered.length) claims.push(claim);
   claims.sort((a, b) => first[a] - first[b] || a - b);
@@ -302,6 +296,20 @@ const scanOrder = oncePer((packing: Packing): { rankOf: Int32Array; used: number
   });
   return { rankOf, used: claims.length, placeOf };
 });
+
+/**
+ * Where each claim is decided: when the scan reaches the first cell with which some placement would use it. The number
+ * of cells for a claim that none uses.
+ */
+const firstPlaces = (table: Packing["table"], covered: Uint8Array, placeOf: Int32Array): Int32Array => {
+  const first = new Int32Array(table.claimCount).fill(covered.length);
+  for (let cell = 0; cell < covered.length; cell++) {
+    if (covered[cell] === 0) continue;
+    const claims = table.claimsOfCell(cell);
+    for (let i = 0; i < claims.length; i++) if (placeOf[cell] < first[claims[i]]) first[claims[i]] = placeOf[cell];
+  }
+  return first;
+};
 
 /** The place of each cell in the scan. */
 const scanPlaces = (packing: Pick<Packing, "table" | "sums">): Int32Array => {
@@ -390,6 +398,43 @@ const MOST_LOOKED_AT = 300e6;
 const maskBytes = ({ table, groups }: Packing): number =>
   groups.reduce((sum, { placements }) => sum + placements.length, 0) * (200 + Math.ceil(table.claimCount / 32) * 4);
 
+/** Adds where placements begin and cease to be cut: `cut` is one longer than there are ranks of claims. */
+const addCuts = (
+  { claims, claimStart }: Packing["table"],
+  placements: Int32Array,
+  rankOf: Int32Array,
+  cut: Int32Array,
+): void => {
+  for (let j = 0; j < placements.length; j++) {
+    let [from, to] = [cut.length, -1];
+    for (let i = claimStart[placements[j]]; i < claimStart[placements[j] + 1]; i++) {
+      const rank = rankOf[claims[i]];
+      if (rank < from) from = rank;
+      if (rank > to) to = rank;
+    }
+    cut[from + 1]++;
+    if (to + 1 < cut.length) cut[to + 1]--;
+  }
+};
+
+/** About how many sets of placements are cut, over all lines of a scan: at most one placement for each ship. */
+const setsCut = (cut: Int32Array, ships: number): number => {
+  let all = 0;
+  let crossing = 0;
+  for (let rank = 0; rank < cut.length; rank++) {
+    crossing += cut[rank];
+    let sets = 1;
+    let term = 1;
+    for (let n = 1; n <= ships && n <= crossing; n++) {
+      // Most placements that cross the line exclude each other: each further ship keeps a third of its choices.
+      term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
+      sets += term;
+    }
+    all += sets;
+  }
+  return all;
+};
+
 /** The number of possible remaining fleets, class by class. */
 const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
 
@@ -420,30 +465,9 @@ export const stateGraph: InferenceMethod = {
     let anchored = 0;
     for (const { placements } of groups) {
       anchored += placements.length;
-      for (const p of placements) {
-        let [from, to] = [used, -1];
-        for (let i = table.claimStart[p]; i < table.claimStart[p + 1]; i++) {
-          const rank = rankOf[table.claims[i]];
-          from = Math.min(from, rank);
-          to = Math.max(to, rank);
-        }
-        cut[from + 1]++;
-        if (to + 1 <= used) cut[to + 1]--;
-      }
+      addCuts(table, placements, rankOf, cut);
     }
-    let states = 0;
-    let crossing = 0;
-    for (let rank = 0; rank <= used; rank++) {
-      crossing += cut[rank];
-      let sets = 1;
-      let term = 1;
-      for (let n = 1; n <= ships && n <= crossing; n++) {
-        // Most placements that cross the line exclude each other: each further ship keeps a third of its choices.
-        term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
-        sets += term;
-      }
-      states += sets * Math.max(1, fleets / 2);
-    }
+    const states = setsCut(cut, ships) * Math.max(1, fleets / 2);
     // Most of these sets cannot be completed. The exponent is fitted to positions of games.
     const fit = 7 * (states * (1 + anchored / used / 2)) ** 0.74;
     // Counts beyond 2^53 need further runs, each a pass over the graph.
