@@ -192,14 +192,29 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     const [x, y] = placeOf(cell, width, turned);
     mustTake[y * columns + x] = 1;
   }
+  const position = { rows, allowed, ...(factors.length > 0 && { factors }), mustTake };
+  let found: Images | undefined;
+  const images = (): Images => {
+    found ??= findImages(columns, margin, kinds, numbers, position);
+    return found;
+  };
   return {
     shape: { columns, counts: groups.map(({ count }) => count), kinds },
+    // Images are found when they are asked for: a grid whose cost is only estimated needs none.
     input: {
-      rows,
-      allowed,
-      ...(factors.length > 0 && { factors }),
-      mustTake,
-      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustTake),
+      ...position,
+      get mirrored() {
+        return images().mirrors !== undefined;
+      },
+      get flipped() {
+        return images().flips !== undefined;
+      },
+      get mirrors() {
+        return images().mirrors;
+      },
+      get flips() {
+        return images().flips;
+      },
     },
     kinds: kindOf,
     squares: squareOf,
@@ -327,38 +342,52 @@ const imagesOf = (
   return list;
 };
 
-/** Whether the position is its own mirror image, left to right and upside down, with the kinds' images if so. */
-const symmetries = (
+type Images = Pick<FrontierInput, "mirrors" | "flips">;
+
+/** The kinds' images if the position is its own mirror image, left to right and upside down. */
+const findImages = (
   columns: number,
-  rows: number,
   margin: number,
   kinds: readonly ShipKind[],
   numbers: ReadonlyMap<string, number>,
-  allowed: readonly Uint8Array[],
-  factors: readonly PlacementFactors[],
-  mustTake: Uint8Array,
-): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
+  { rows, allowed, factors, mustTake }: Pick<FrontierInput, "rows" | "allowed" | "factors" | "mustTake">,
+): Images => {
   // The last row contains only margins.
   const height = rows - margin;
-  const agrees = (list: readonly KindImage[] | undefined, imageOf: SquareImage): boolean => {
-    if (!list) return false;
-    for (let at = 0; at < height * columns; at++) {
-      const r = Math.floor(at / columns);
-      const c = at % columns;
-      if (mustTake[at] !== mustTake[imageOf(r, c, 1, 0)]) return false;
-      for (let k = 0; k < kinds.length; k++) {
-        if (allowed[k][at] === 0) continue;
-        const { kind, shift } = list[k];
-        const image = imageOf(r, c, kinds[k].rows - margin, shift);
-        if (allowed[kind][image] === 0) return false;
-        if (factors.length > 0 && !isSameFactor(factors[k], at, factors[kind], image)) return false;
+  const agrees = (list: readonly KindImage[], imageOf: SquareImage): boolean => {
+    for (let r = 0; r < height; r++) {
+      const at = r * columns;
+      const step = imageOf(r, 1, 1, 0) - imageOf(r, 0, 1, 0);
+      if (!isAmong(mustTake, at, mustTake, imageOf(r, 0, 1, 0), step, columns)) return false;
+      for (const [k, { kind, shift }] of list.entries()) {
+        const image = imageOf(r, 0, kinds[k].rows - margin, shift);
+        if (!isAmong(allowed[k], at, allowed[kind], image, step, columns)) return false;
+        for (let c = 0; factors && c < columns; c++)
+          if (allowed[k][at + c] && !isSameFactor(factors[k], at + c, factors[kind], image + step * c)) return false;
       }
     }
     return true;
   };
   const mirrors = imagesOf(kinds, numbers, mirrorOf);
   const flips = imagesOf(kinds, numbers, flipOf);
-  const mirrored = agrees(mirrors, (r, c, _, shift) => r * columns + columns - 1 - c + shift);
-  const flipped = agrees(flips, (r, c, shipHeight, shift) => (height - shipHeight - r) * columns + c + shift);
-  return { mirrored, flipped, mirrors: mirrored ? mirrors : undefined, flips: flipped ? flips : undefined };
+  return {
+    mirrors: mirrors && agrees(mirrors, (r, c, _, shift) => (r + 1) * columns - 1 - c + shift) ? mirrors : undefined,
+    flips:
+      flips && agrees(flips, (r, c, shipHeight, shift) => (height - shipHeight - r) * columns + c + shift)
+        ? flips
+        : undefined,
+  };
+};
+
+/** Whether all flags of a row are also set in another, `step` by `step` from its first image on. */
+const isAmong = (
+  row: Uint8Array,
+  at: number,
+  other: Uint8Array,
+  image: number,
+  step: number,
+  columns: number,
+): boolean => {
+  for (let c = 0; c < columns; c++) if (row[at + c] !== 0 && other[image + step * c] !== 1) return false;
+  return true;
 };

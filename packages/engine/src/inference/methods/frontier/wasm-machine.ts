@@ -81,7 +81,10 @@ const compileModule = (code: string): object | undefined => {
   const { WebAssembly: wasm, atob } = theWasm();
   if (!wasm || !atob) return undefined;
   try {
-    return new wasm.Module(Uint8Array.from(atob(code), (letter) => letter.charCodeAt(0)));
+    const text = atob(code);
+    const bytes = new Uint8Array(text.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+    return new wasm.Module(bytes);
   } catch {
     // A browser without vector instructions, or a page whose policy forbids WebAssembly.
     return undefined;
