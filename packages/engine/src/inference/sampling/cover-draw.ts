@@ -4,6 +4,7 @@ import { unlessRefused } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { sharesLengths } from "../../scenario/fleet.ts";
+import { walkSteps } from "../methods/walk.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import {
   type Cover,
@@ -51,13 +52,17 @@ const TRIED_FIRST = 1000;
  * ships may overlap. Use `sampleLayouts` then. Equal seeds give equal layouts, also for equivalent knowledge.
  *
  * Cost: the ways to cover the hits, and 0.1 us for each proposal; milliseconds for 4,096 layouts of the American
- * game with an open hit. @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
+ * game with an open hit.
+ *
+ * @param mostHeads how far covers are extended if the board is crowded, see `HeadDraw`
+ * @param walk covers are not extended where a walk takes at most this many steps: `sampleLayouts` is then quicker
  */
 export const drawByCovers = (
   knowledge: Knowledge,
   number: number,
   random: RandomStream,
   mostHeads = MOST_HEADS,
+  walk = 0,
 ): DrawnLayouts | undefined => {
   const { contact, fleet } = knowledge.scenario;
   if (contact === "overlap" || sharesLengths(fleet)) return undefined;
@@ -85,6 +90,7 @@ export const drawByCovers = (
   const draw = (proposals: Proposals, most: (drawn: number) => number): Drawn | undefined =>
     drawWith(reduction, number, ships, random, proposals, most);
   const drawByHeads = (): DrawnLayouts | undefined => {
+    if (walk > 0 && walkSteps(packing) <= walk) return undefined;
     const heads = new HeadDraw(masks, covers, free, mostHeads);
     const drawn = heads.isEmpty ? undefined : draw(heads, (many) => Math.max(FIRST_TRIES, many * MOST_TRIES));
     return drawn && { ...drawn, byHeads: true };

@@ -47,6 +47,8 @@ export abstract class GameCosts<Judged = unknown> {
   #spread = 0;
   #start: LayoutMean | undefined;
   #judge: string | undefined;
+  /** Of the last position, kept because shots that were known to miss leave them as they are. */
+  #values: PositionValues | undefined;
   /** The shots whose cost is settled, and what is expected after them. */
   #settled = { shots: 0, left: ZERO };
 
@@ -85,7 +87,7 @@ export abstract class GameCosts<Judged = unknown> {
     layouts: bigint,
     shot?: number,
   ): { position: PositionValue; costs: readonly CostedShot[] | undefined } {
-    const values = new PositionValues(this.panel, knowledge, this.#supply.at(knowledge, layouts));
+    const values = this.#valuesAt(knowledge, layouts);
     const position = values.strongest(shot);
     const before = position.judgeCell < 0 ? ZERO : position.mean(position.judgeCell);
     this.#settled = { shots: this.made, left: before };
@@ -112,12 +114,16 @@ export abstract class GameCosts<Judged = unknown> {
   protected ownCell(knowledge: Knowledge, layouts: bigint, shot: number): number | undefined {
     const { early } = this.panel;
     if (!this.mayList(layouts)) return early.nextCell(knowledge);
-    const { judgeCell, isOwnBest } = new PositionValues(
-      this.panel,
-      knowledge,
-      this.#supply.at(knowledge, layouts),
-    ).strongest(shot);
+    const { judgeCell, isOwnBest } = this.#valuesAt(knowledge, layouts).strongest(shot);
     return isOwnBest ? undefined : judgeCell;
+  }
+
+  #valuesAt(knowledge: Knowledge, layouts: bigint): PositionValues {
+    if (!this.#values?.areThoseOf(knowledge, layouts)) {
+      const set = this.#supply.at(knowledge, layouts);
+      this.#values = new PositionValues(this.panel, knowledge, layouts, set);
+    }
+    return this.#values;
   }
 
   #settle(after: LayoutMean): readonly CostedShot[] | undefined {

@@ -5,6 +5,7 @@ import type { InferOptions } from "../../inference/methods/method.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
 import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
+import { MOST_HEADS } from "../../inference/sampling/head-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
 import { sameAnswer } from "../../scenario/answer.ts";
@@ -20,6 +21,9 @@ const DRAWN = 4;
 
 /** How often layouts are drawn before giving up on a position where almost no layout has a cell left to hit. */
 const TRIES = 10;
+
+/** A walk of so many steps draws a pool in a quarter of a second, sooner than proposals on a crowded board. */
+const WALK = 3e8;
 
 export interface LayoutSet {
   /** The layouts that choose the best cell: {@link judges} if all are listed, others if they are sampled. */
@@ -114,13 +118,13 @@ export class LayoutSupply {
   }
 
   /**
-   * Layouts drawn by proposals, or by exact counts where there is a prior or where proposals would take long: counts
+   * Layouts drawn by proposals, or by exact counts where there is a prior or where too few proposals are accepted: counts
    * keep the ways to go on from every state of the whole board, which takes seconds on the American board.
    */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario } = knowledge;
     const { random, inference } = this.#options;
-    const drawn = scenario.prior ? undefined : drawByCovers(knowledge, number, random);
+    const drawn = scenario.prior ? undefined : drawByCovers(knowledge, number, random, MOST_HEADS, WALK);
     if (!drawn) return sampleLayouts(knowledge, number, random, inference);
     const { ships, placements } = drawn;
     return Array.from({ length: number }, (_, i) =>

@@ -1,5 +1,6 @@
 import { expectedNumber } from "../../core/estimate.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
+import { isMiss } from "../../scenario/answer.ts";
 import { equallyDear } from "../../solver/candidate-table.ts";
 import { CellOptima } from "../../solver/cell-optima.ts";
 import { WEIGHT_ROUNDING } from "../../strategy/rollout/candidates.ts";
@@ -63,33 +64,26 @@ const BYTES = 48e6;
 const isHopeless = (layouts: number, misses: number, bound: number): boolean =>
   misses > 230 && misses > 5.5 * layouts && misses - bound > 0.02 * misses;
 
-/**
- * The value of a listed position under best play, for the best cell and the given shot. Undefined if it
- * cannot be proved in a moment, and under a prior. @param shot undefined if only the position's value is
- * needed @param isBounded false for a value that was proved before
- */
-const optimumValue = (
-  knowledge: Knowledge,
-  greedy: PositionValue,
-  shot: number | undefined,
-  isBounded = true,
-): PositionValue | undefined => {
-  const { scenario } = knowledge;
-  const { set } = greedy;
-  const { judges, weights } = set;
+/** The search for best play in a listed position. Undefined if it cannot be proved in a moment, and under a prior. */
+const optimaOf = (knowledge: Knowledge, greedy: PositionValue, isBounded: boolean): CellOptima | undefined => {
+  const { judges, weights } = greedy.set;
   if (judges.length === 0 || weights !== undefined) return undefined;
-  if (isBounded && judges.length > equallyDear(scenario, MOST_LAYOUTS)) return undefined;
-  const positions = isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY;
-  const left = meanLeft(knowledge, set);
+  if (isBounded && judges.length > equallyDear(knowledge.scenario, MOST_LAYOUTS)) return undefined;
+  const left = meanLeft(knowledge, greedy.set);
   const greedyMisses = (): number =>
     judges.length * expectedNumber(greedy.mean(greedy.judgeCell).minus(left).toExpectation());
   const optima = CellOptima.make(knowledge, judges, {
-    positions,
+    positions: isBounded ? MOST_POSITIONS : Number.POSITIVE_INFINITY,
     bytes: BYTES,
     ...(isBounded && { isHopeless: (bound) => isHopeless(judges.length, greedyMisses(), bound) }),
   });
-  const judgeCell = optima?.bestCell();
-  if (!optima || judgeCell === undefined || (shot !== undefined && optima.misses(shot) === undefined)) return undefined;
+  return optima?.bestCell() === undefined ? undefined : optima;
+};
+
+/** The value of a listed position under best play, for the best cell and those whose misses are proved. */
+const optimumValue = (knowledge: Knowledge, greedy: PositionValue, optima: CellOptima): PositionValue => {
+  const judgeCell = optima.bestCell() ?? -1;
+  const left = meanLeft(knowledge, greedy.set);
   const misses = (cell: number): number => {
     const least = cell === judgeCell ? optima.least() : optima.misses(cell);
     if (least === undefined) throw new RangeError(`the optimum after cell ${cell} was not proved`);
@@ -102,7 +96,7 @@ const optimumValue = (
     isOwnBest: true,
     leastOf: undefined,
     total: misses,
-    mean: (cell) => left.plus(LayoutMean.ofAll(misses(cell), judges.length)),
+    mean: (cell) => left.plus(LayoutMean.ofAll(misses(cell), greedy.set.judges.length)),
   };
 };
 
@@ -122,13 +116,31 @@ export interface JudgePanel {
 export class PositionValues {
   readonly #panel: JudgePanel;
   readonly #knowledge: Knowledge;
+  readonly #layouts: bigint;
   readonly #set: LayoutSet;
+  /** What is computed once: undefined until it is asked for, null where this judge cannot tell. */
   #greedy: PositionValue | undefined;
+  #rollout: PositionValue | null | undefined;
+  #optima: CellOptima | null | undefined;
 
-  constructor(panel: JudgePanel, knowledge: Knowledge, set: LayoutSet) {
+  /** @param layouts how many layouts agree with the knowledge */
+  constructor(panel: JudgePanel, knowledge: Knowledge, layouts: bigint, set: LayoutSet) {
     this.#panel = panel;
     this.#knowledge = knowledge;
+    this.#layouts = layouts;
     this.#set = set;
+  }
+
+  /** Whether these are also the values of a later position: its layouts are the same, and listed, after misses only. */
+  areThoseOf(later: Knowledge, layouts: bigint): boolean {
+    const { observations } = this.#knowledge;
+    return (
+      this.#set.isAll &&
+      this.#panel.late === undefined &&
+      layouts === this.#layouts &&
+      beginsWith(later, this.#knowledge) &&
+      later.observations.slice(observations.length).every(({ answer }) => isMiss(answer))
+    );
   }
 
   /**
@@ -141,7 +153,7 @@ export class PositionValues {
     if (late) return this.#played(late);
     const greedy = this.#listed();
     if (!isStrongest || greedy.judgeCell < 0) return greedy;
-    return optimumValue(this.#knowledge, greedy, shot) ?? rolloutValue(this.#knowledge, greedy) ?? greedy;
+    return this.#proved(greedy, shot) ?? this.#byRollout(greedy) ?? greedy;
   }
 
   /** The value according to the judge of an earlier position of the game. */
@@ -151,11 +163,10 @@ export class PositionValues {
     if (late) return this.#played(late);
     const greedy = this.#listed();
     if (judge === greedy.judge.by) return greedy;
-    const value =
-      judge === OPTIMUM
-        ? optimumValue(this.#knowledge, greedy, undefined, false)
-        : rolloutValue(this.#knowledge, greedy);
-    if (!value) throw new Error(`${judge} could judge the position before and cannot judge this one`);
+    const optima = judge === OPTIMUM ? (this.#optima ?? optimaOf(this.#knowledge, greedy, false)) : undefined;
+    const value = optima ? optimumValue(this.#knowledge, greedy, optima) : this.#byRollout(greedy);
+    if (value?.judge.by !== judge)
+      throw new Error(`${judge} could judge the position before and cannot judge this one`);
     return value;
   }
 
@@ -166,5 +177,19 @@ export class PositionValues {
   #listed(): PositionValue {
     this.#greedy ??= greedyValue(this.#knowledge, this.#set);
     return this.#greedy;
+  }
+
+  #byRollout(greedy: PositionValue): PositionValue | undefined {
+    this.#rollout ??= rolloutValue(this.#knowledge, greedy) ?? null;
+    return this.#rollout ?? undefined;
+  }
+
+  /** The value under best play; undefined if it cannot be proved in a moment. */
+  #proved(greedy: PositionValue, shot: number | undefined): PositionValue | undefined {
+    const tells = (optima: CellOptima): boolean => shot === undefined || optima.misses(shot) !== undefined;
+    // A search that other shots have used up is made anew, so a proof never depends on them.
+    if (this.#optima === undefined || (this.#optima && !tells(this.#optima)))
+      this.#optima = optimaOf(this.#knowledge, greedy, true) ?? null;
+    return this.#optima && tells(this.#optima) ? optimumValue(this.#knowledge, greedy, this.#optima) : undefined;
   }
 }
