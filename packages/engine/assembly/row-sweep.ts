@@ -449,6 +449,16 @@ function liveBefore(live: usize, leaving: usize): void {
   }
 }
 
+/** Whether two rows allow the same placements, and the same vectors enter them. */
+function isEnteredAlike(row: i32, other: i32): bool {
+  for (let kind = -1; kind < kinds; kind++) {
+    const flags = kind < 0 ? mustTake : allowed + <usize>(kind * rows * width);
+    if (memory.compare(flags + <usize>(row * width), flags + <usize>(other * width), width) != 0) return false;
+  }
+  const ends = <usize>(states - firstEnd) * (<usize>words << 3);
+  return memory.compare(entering + <usize>row * ends, entering + <usize>other * ends, ends) == 0;
+}
+
 /** The sets of vectors that are reached in each row (of the latest row if they are not kept), and that enter it. */
 let reachedSets: usize = 0;
 let entering: usize = 0;
@@ -468,40 +478,70 @@ export function reachRows(keep: bool): bool {
   store<u64>(entering + <usize>(empty - firstEnd) * bytes, 1);
   let set = reachedSets;
   for (let row = 0; row < rows; row++) {
+    const next = entering + <usize>(row + 1) * ends;
+    if (row > 0 && isEnteredAlike(row, row - 1)) {
+      if (keep) memory.copy(set + size, set, size);
+      if (keep) set += size;
+      memory.copy(next, next - ends, ends);
+      continue;
+    }
     if (keep) set = reachedSets + <usize>row * size;
     reach(row, entering + <usize>row * ends, set);
-    const leaving = entering + <usize>(row + 1) * ends;
-    memory.copy(leaving, set + <usize>firstEnd * bytes, ends);
-    if (mirror != 0) mergeMirror(leaving);
+    memory.copy(next, set + <usize>firstEnd * bytes, ends);
+    if (mirror != 0) mergeMirror(next);
   }
+  used = alloc(mapCount);
+  live = alloc(size);
+  leaving = alloc(ends);
+  leavingNext = alloc(ends);
   let possible: u64 = 0;
   for (let w: usize = 0; w < bytes; w += 8) possible |= load<u64>(set + <usize>empty * bytes + w) & load<u64>(complete + w);
   return possible != 0;
 }
 
-/** The live vectors of the states of the latest row, and of the ends of the row before. */
+/** The live vectors of the states of the latest row, of the ends of the row before, and of its own ends. */
 let live: usize = 0;
 let leaving: usize = 0;
+let leavingNext: usize = 0;
+/** Whether the latest row has the table of the row after it. */
+let isRepeated: bool = false;
 
-/** Finds the table of a row's numbers, after {@link reachRows} with the same `keep` and after the rows below. */
+/**
+ * Finds the table of a row's numbers, after {@link reachRows} with the same `keep` and after the rows below. In the
+ * middle of large boards rows are alike, and have one table.
+ */
 export function makeRow(row: i32, keep: bool): void {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
   if (row == rows - 1) {
-    used = alloc(mapCount);
-    live = alloc(size);
-    leaving = alloc(ends);
+    isRepeated = false;
     memory.fill(leaving, 0, ends);
     memory.copy(leaving + <usize>(empty - firstEnd) * bytes, complete, bytes);
+  } else if (isEnteredAlike(row, row + 1) && memory.compare(leaving, leavingNext, ends) == 0) {
+    const below = rowAt(row + 1);
+    memory.copy(changetype<usize>(rowAt(row)), changetype<usize>(below), offsetof<Row>());
+    if (isRepeated) {
+      below.crossings = rowAt(row + 2).crossings;
+      below.crossingsEnd = rowAt(row + 2).crossingsEnd;
+      below.crossMaps = rowAt(row + 2).crossMaps;
+    } else makeCrossing(row + 1);
+    isRepeated = true;
+    return;
   }
+  isRepeated = false;
   const reached = keep ? reachedSets + <usize>row * size : reachedSets;
   if (!keep && row < rows - 1) reach(row, entering + <usize>row * ends, reached);
   memory.fill(live, 0, <usize>firstEnd * bytes);
   memory.copy(live + <usize>firstEnd * bytes, leaving, ends);
   completeRow(row, live, reached);
   makeTable(row, live);
-  if (row > 0) liveBefore(live, leaving);
+  if (row > 0) {
+    const next = leavingNext;
+    leavingNext = leaving;
+    leaving = next;
+    liveBefore(live, leaving);
+  }
   if (row < rows - 1) makeCrossing(row + 1);
 }
 

@@ -231,6 +231,48 @@ test.each(["allowed", "none", "no-sides"] as const)(
   },
 );
 
+test.each(["allowed", "none", "no-sides"] as const)(
+  "rows of a long board that are alike have one table, ships %s, and give what a search gives",
+  (contact) => {
+    const long = readScenario({
+      board: { size: [4, 15] },
+      fleet: fleetOf({ cruiser: { length: 3 }, destroyer: { length: 2 }, boat: { length: 1 } }),
+      contact,
+      answers: "sunk",
+    });
+    const random = RandomStream.fromSeed(8);
+    let repeated = 0;
+    for (let i = 0; i < cases(20, 400); i++) {
+      const [layout] = sampleLayouts(makeKnowledge(long), 1, random);
+      const referee = new Referee(layout);
+      let knowledge = makeKnowledge(long);
+      for (let shots = random.below(4); shots > 0; shots--) {
+        // A cell may be drawn again, which changes nothing.
+        const cell = random.below(60);
+        if (knowledge.observations.every((shot) => shot.cell !== cell))
+          knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+      }
+      const { packing } = reduce(constrain(knowledge));
+      const grid = makeShipGrid(packing);
+      if (typeof grid === "string") throw new Error(grid);
+      const graph = rowGraph(grid.shape, 1e9);
+      for (const bytes of [0, 1e9]) {
+        const tables = new RowTables(sharedMachine(), graph, grid.input, bytes);
+        expect(tables.prepare()).toBe(true);
+        const places = Array.from({ length: grid.input.rows }, (_, row) => tables.machine.functions.tablePart(row, 1));
+        repeated += places.length - new Set(places).size;
+        const found = whole(new FrontierSweep(tables, bytes).count(FLOAT, true));
+        const truth = countExactly(stateGraph.kernel(packing, { weights: true })!);
+        expect(found.total).toBe(truth.total);
+        for (const [g, list] of truth.weights!.entries())
+          for (const [j, weight] of list.toBigints().entries())
+            expect(found.weights?.[grid.kinds[g][j]][grid.squares[g][j]]).toBe(weight * BigInt(found.scale));
+      }
+    }
+    expect(repeated).toBeGreaterThan(cases(60, 1200));
+  },
+);
+
 test("work that is stopped leaves the machine fit for more", () => {
   const { packing } = reduce(constrain(makeKnowledge(scenario)));
   const grid = makeShipGrid(packing);

@@ -212,22 +212,23 @@ const certainCover = (
   allowed: readonly Int32Array[],
   required: readonly number[],
 ): number | "impossible" | undefined => {
-  const only = new Map<number, number>(required.map((cell) => [cell, NO_COVER]));
-  for (const list of allowed) for (const placement of list) noteCovers(table, placement, only);
-  for (const placement of only.values()) if (placement === NO_COVER) return "impossible";
-  for (const placement of only.values()) if (placement !== MANY_COVERS) return placement;
-  return undefined;
+  const only = new Int32Array(table.board.cellCount).fill(NO_COVER);
+  for (const list of allowed) noteCovers(table, list, only);
+  if (required.some((cell) => only[cell] === NO_COVER)) return "impossible";
+  const alone = required.find((cell) => only[cell] !== MANY_COVERS);
+  return alone === undefined ? undefined : only[alone];
 };
 
 /** Mark a cell that no placement covers, and one that several cover. */
 const NO_COVER = -1;
 const MANY_COVERS = -2;
 
-/** Records which required cells a placement covers. */
-const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, only: Map<number, number>): void => {
-  for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-    const earlier = only.get(cells[i]);
-    if (earlier !== undefined) only.set(cells[i], earlier === NO_COVER ? placement : MANY_COVERS);
+/** Records which cells some placements cover. */
+const noteCovers = ({ cells, cellStart }: PlacementTable, placements: Int32Array, only: Int32Array): void => {
+  for (let j = 0; j < placements.length; j++) {
+    const end = cellStart[placements[j] + 1];
+    for (let i = cellStart[placements[j]]; i < end; i++)
+      only[cells[i]] = only[cells[i]] === NO_COVER ? placements[j] : MANY_COVERS;
   }
 };
 

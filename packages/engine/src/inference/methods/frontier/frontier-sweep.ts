@@ -102,6 +102,7 @@ class SweepRun {
   /** The addresses of the weights, and of ships' factors for each kind of numbers that has been used. */
   #weights = 0;
   #factors: { [Kind in NumberKind]?: number } = {};
+  #spareAt = 0;
 
   constructor(tables: RowTables, wantWeights: boolean, maxBytes: number) {
     const { input, graph } = tables;
@@ -118,6 +119,7 @@ class SweepRun {
     if (!this.#tables.prepare()) return false;
     // After all tables that are to stay.
     machine.functions.release(Math.max(...machine.stored.map(({ end }) => end)));
+    this.#spareAt = this.#tables.spare.at;
     this.#placeRows();
     this.#arithmetic = arithmetic;
     this.#kind = ({ float: "Float", wrapping: "Whole", residue: "Residue" } as const)[arithmetic.kind];
@@ -168,8 +170,8 @@ class SweepRun {
     const squares = input.allowed.length * input.mustTake.length;
     this.#weights = sweep.take(squares * 8);
     new Float64Array(memory.buffer, this.#weights, squares).fill(0);
-    const before = sweep.take(Math.max(0, ...rows.map(({ ends }) => ends)) * 8);
-    const numbers = sweep.take(Math.max(0, ...rows.map(({ body, ends }) => body + ends)) * 8);
+    const before = this.#take(Math.max(0, ...rows.map(({ ends }) => ends)) * 8);
+    const numbers = this.#take(Math.max(0, ...rows.map(({ body, ends }) => body + ends)) * 8);
     for (const [row, { body, ends }] of rows.entries()) {
       const place = this.#places[row];
       const isFloat = this.#kind === "Whole" && row >= this.#wholeUpTo;
@@ -195,10 +197,18 @@ class SweepRun {
     return weights;
   }
 
+  /** A place for numbers: where the tables leave room, or after them. */
+  #take(bytes: number): number {
+    const { machine, spare } = this.#tables;
+    const at = Math.ceil(this.#spareAt / 16) * 16;
+    if (at + bytes > spare.end) return machine.functions.take(bytes);
+    this.#spareAt = at + bytes;
+    return at;
+  }
+
   /** Gives all rows their places. */
   #placeRows(): void {
-    const { machine, sizes } = this.#tables;
-    const { functions: sweep } = machine;
+    const { sizes } = this.#tables;
     const sizeOf = ({ body, ends }: (typeof sizes)[number]): number => (body + ends) * 8;
     // Two rows need room in any case: the one that passes, and the ways to reach its states.
     let left = this.#maxBytes - 2 * Math.max(...sizes.map(sizeOf));
@@ -206,15 +216,15 @@ class SweepRun {
       const bytes = sizeOf(size);
       if (row > this.#last || bytes > left) return 0;
       left -= bytes;
-      return sweep.take(bytes);
+      return this.#take(bytes);
     });
     const passing = sizes.filter((_, row) => kept[row] === 0);
-    const numbers = sweep.take(Math.max(0, ...passing.map(sizeOf)));
-    const passingEnds = sweep.take(Math.max(0, ...passing.map(({ ends }) => ends)) * 8);
+    const numbers = this.#take(Math.max(0, ...passing.map(sizeOf)));
+    const passingEnds = this.#take(Math.max(0, ...passing.map(({ ends }) => ends)) * 8);
     this.#places = sizes.map(({ body, ends }, row): RowPlace => {
       if (kept[row] > 0) return { numbers: kept[row], ends: kept[row] + body * 8, kept: "numbers" };
       if (row > this.#last) return { numbers, ends: passingEnds, kept: "nothing" };
-      return { numbers, ends: sweep.take(ends * 8), kept: "ends" };
+      return { numbers, ends: this.#take(ends * 8), kept: "ends" };
     });
   }
 

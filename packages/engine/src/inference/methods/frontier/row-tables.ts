@@ -138,6 +138,8 @@ export class RowTables {
   #open = 0;
   /** The address after the tables. */
   end = 0;
+  /** Where the sets were from which the tables were made: memory that numbers may have. */
+  readonly spare = { at: 0, end: 0 };
   /** The numbers of each row: of its squares (the body), and of its ends, with mirror images merged. */
   readonly sizes: Pick<RowSize, "body" | "ends">[] = [];
 
@@ -172,6 +174,7 @@ export class RowTables {
     this.#possible = this.#reach();
     if (!this.#possible) return false;
     const { functions: sweep } = machine;
+    this.spare.end = sweep.take(0);
     for (let row = input.rows - 1; row >= 0; row--) {
       sweep.makeRow(row, this.#keep);
       const body = sweep.bodySize(row);
@@ -243,6 +246,7 @@ export class RowTables {
     };
     this.#write();
     this.#set();
+    this.spare.at = sweep.take(0);
     return sweep.reachRows(this.#keep) !== 0;
   }
 }

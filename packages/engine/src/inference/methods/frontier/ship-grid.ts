@@ -155,33 +155,11 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const columns = turned ? height : width;
   const rows = (turned ? width : height) + margin;
   const placed = (turned ? turnedForms : plainForms)(table);
-  const kinds: ShipKind[] = [];
-  const allowed: Uint8Array[] = [];
-  const numbers = new Map<string, number>();
-  const kindOf: Int32Array[] = [];
-  const squareOf: Int32Array[] = [];
-  const factors: { near: Float64Array; whole?: bigint[] }[] = [];
-  for (const [g, { placements, factors: groupFactors }] of groups.entries()) {
-    const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
-    for (const form of formsAmong(placed, placements)) {
-      const kind = { group: g, ...placed.forms[form] };
-      if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
-      kindOfForm[form] = kinds.push(kind) - 1;
-      numbers.set(keyOf(kind, kind.squares), kindOfForm[form]);
-      allowed.push(new Uint8Array(rows * columns));
-      if (groupFactors)
-        factors.push({
-          near: new Float64Array(rows * columns).fill(1),
-          ...(groupFactors.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
-        });
-    }
-    const ownKinds = placements.map((p) => kindOfForm[placed.formOf[p]]);
-    const ownSquares = placements.map((p) => placed.squareOf[p]);
-    allow(ownKinds, ownSquares, allowed);
-    if (groupFactors) setFactors(ownKinds, ownSquares, groupFactors, factors);
-    kindOf.push(ownKinds);
-    squareOf.push(ownSquares);
-  }
+  const laid: LaidOut = { kinds: [], numbers: new Map(), allowed: [], factors: [], kindOf: [], squareOf: [] };
+  for (let g = 0; g < groups.length; g++) layOut(g, groups[g], placed, rows * columns, laid);
+  const { kinds, numbers, allowed, factors, kindOf } = laid;
+  if (kinds.some((kind) => kind.rows > MAX_ROWS_OF_SHIP))
+    return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
   // For sweeps in both directions, a board must give the same kinds in the same order, so that both sweeps can
   // share a row graph. For a single sweep the order must not change, because it determines the numbers of the
   // layouts.
@@ -217,8 +195,46 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
       },
     },
     kinds: kindOf,
-    squares: squareOf,
+    squares: laid.squareOf,
   };
+};
+
+/** Groups on a grid: their kinds, numbered by name, what is allowed for each, and where the placements of each group are. */
+interface LaidOut {
+  readonly kinds: ShipKind[];
+  readonly numbers: Map<string, number>;
+  readonly allowed: Uint8Array[];
+  readonly factors: { near: Float64Array; whole?: bigint[] }[];
+  readonly kindOf: Int32Array[];
+  readonly squareOf: Int32Array[];
+}
+
+/** Adds a group to a grid of some squares. */
+const layOut = (
+  g: number,
+  { placements, factors: own }: Packing["groups"][number],
+  placed: PlacedForms,
+  squares: number,
+  { kinds, numbers, allowed, factors, kindOf, squareOf }: LaidOut,
+): void => {
+  const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
+  for (const form of formsAmong(placed, placements)) {
+    const kind = { group: g, ...placed.forms[form] };
+    kindOfForm[form] = kinds.push(kind) - 1;
+    numbers.set(keyOf(kind, kind.squares), kindOfForm[form]);
+    allowed.push(new Uint8Array(squares));
+    if (own)
+      factors.push({
+        near: new Float64Array(squares).fill(1),
+        ...(own.whole && { whole: new Array<bigint>(squares).fill(1n) }),
+      });
+  }
+  const ownKinds = placements.map((p) => kindOfForm[placed.formOf[p]]);
+  const ownSquares = placements.map((p) => placed.squareOf[p]);
+  allow(ownKinds, ownSquares, allowed);
+  if (own) setFactors(ownKinds, ownSquares, own, factors);
+  kindOf.push(ownKinds);
+  squareOf.push(ownSquares);
 };
 
 /** The forms of some placements, in the order in which they first occur. */
