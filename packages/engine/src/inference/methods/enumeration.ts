@@ -2,6 +2,7 @@ import { binomial } from "../../core/count.ts";
 import type { ExactKernel, RawCount } from "../../core/exact-count.ts";
 import { type Arithmetic, RunningSums } from "../../core/exact-count.ts";
 import { leastBy } from "../../core/lists.ts";
+import { oncePer } from "../../core/once-per.ts";
 import { RandomStream } from "../../core/random.ts";
 import { entriesOf, factorRoundings, groupFactorsIn, LARGE_ENTRIES, type Packing } from "../packing/packing.ts";
 import type { PackingSearch } from "../packing/packing-search.ts";
@@ -146,9 +147,9 @@ const probeSearch = (search: PackingSearch, random: RandomStream, most: number, 
 
 /**
  * An upper bound on the ways to place all ships. One ship, of any group, must cover the required cell with the fewest
- * candidates; the other ships may lie anywhere.
+ * candidates; the other ships may lie anywhere. Found once, because the selector asks twice.
  */
-const leastWays = ({ groups, required, table }: Packing): number => {
+const leastWays = oncePer(({ groups, required, table }: Packing): number => {
   const counts = groups.map((group) => group.count);
   const sizes = groups.map((group) => group.placements.length);
   if (required.length === 0) return waysToFill(counts, sizes);
@@ -161,7 +162,7 @@ const leastWays = ({ groups, required, table }: Packing): number => {
     if (n > 0) ways += n * waysToFill(others, sizes);
   }
   return ways;
-};
+});
 
 /** How many of some placements cover each cell. */
 const countCovers = ({ board, cells, cellStart }: Packing["table"], placements: Int32Array): Int32Array => {

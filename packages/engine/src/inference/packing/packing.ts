@@ -337,10 +337,13 @@ export const classWeights = (
   if (total < EXACT_LIMIT) {
     const out = new Float64Array(table.count);
     for (const p of fixed) out[p] = Number(total);
-    eachPlace(packing, (g, i, p, count) => {
-      const factor = Number((outside * BigInt(count)) / BigInt(groups[g].count));
-      out[p] = (weights?.[g].near(i) ?? 0) * factor;
-    });
+    for (const [g, { placements, members, count: all }] of groups.entries()) {
+      for (const { shipClass, count } of members) {
+        const shift = classShift(table, members[0].shipClass, shipClass);
+        const factor = Number((outside * BigInt(count)) / BigInt(all));
+        if (weights) setProducts(weights[g], factor, placements, shift, out);
+      }
+    }
     return ExactCounts.fromNumbers(out);
   }
   const out = new Array<bigint>(table.count).fill(0n);
@@ -349,6 +352,17 @@ export const classWeights = (
     out[p] = ((weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(groups[g].count);
   });
   return ExactCounts.fromBigints(out);
+};
+
+/** Sets a number for each placement, `shift` further: its weight times a factor. */
+const setProducts = (
+  weights: ExactCounts,
+  factor: number,
+  placements: Int32Array,
+  shift: number,
+  out: Float64Array,
+): void => {
+  for (let i = 0; i < placements.length; i++) out[placements[i] + shift] = weights.near(i) * factor;
 };
 
 /** The layout of a packing: the fixed ships, and each group's places distributed among its classes. */

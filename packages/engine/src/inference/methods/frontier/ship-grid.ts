@@ -156,14 +156,14 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const rows = (turned ? width : height) + margin;
   const placed = (turned ? turnedForms : plainForms)(table);
   const laid: LaidOut = { kinds: [], numbers: new Map(), allowed: [], factors: [], kindOf: [], squareOf: [] };
-  for (let g = 0; g < groups.length; g++) layOut(g, groups[g], placed, rows * columns, laid);
-  const { kinds, numbers, allowed, factors, kindOf } = laid;
-  if (kinds.some((kind) => kind.rows > MAX_ROWS_OF_SHIP))
-    return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
   // For sweeps in both directions, a board must give the same kinds in the same order, so that both sweeps can
   // share a row graph. For a single sweep the order must not change, because it determines the numbers of the
   // layouts.
-  if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
+  const isSorted = way !== "short";
+  for (let g = 0; g < groups.length; g++) layOut(g, groups[g], placed, isSorted, rows * columns, laid);
+  const { kinds, numbers, allowed, factors } = laid;
+  if (kinds.some((kind) => kind.rows > MAX_ROWS_OF_SHIP))
+    return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
   const mustTake = new Uint8Array(rows * columns);
   for (const cell of required) {
     // Only the ship that covers a required cell closes it, because placements beside the cell are excluded.
@@ -194,7 +194,7 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
         return images().flips;
       },
     },
-    kinds: kindOf,
+    kinds: laid.kindOf,
     squares: laid.squareOf,
   };
 };
@@ -209,16 +209,20 @@ interface LaidOut {
   readonly squareOf: Int32Array[];
 }
 
-/** Adds a group to a grid of some squares. */
+/** Adds a group to a grid of some squares, its kinds in the order of their names or as they first occur. */
 const layOut = (
   g: number,
   { placements, factors: own }: Packing["groups"][number],
   placed: PlacedForms,
+  isSorted: boolean,
   squares: number,
   { kinds, numbers, allowed, factors, kindOf, squareOf }: LaidOut,
 ): void => {
   const kindOfForm = new Int32Array(placed.forms.length).fill(-1);
-  for (const form of formsAmong(placed, placements)) {
+  const forms = formsAmong(placed, placements);
+  const name = (form: number): string => nameOf(placed.forms[form].squares);
+  if (isSorted) forms.sort((a, b) => (name(a) < name(b) ? -1 : 1));
+  for (const form of forms) {
     const kind = { group: g, ...placed.forms[form] };
     kindOfForm[form] = kinds.push(kind) - 1;
     numbers.set(keyOf(kind, kind.squares), kindOfForm[form]);
@@ -265,33 +269,6 @@ const setFactors = (
     of.near[squares[i]] = near[i];
     if (of.whole && whole) of.whole[squares[i]] = whole[i];
   }
-};
-
-/** Sorts the kinds by name, together with everything that is indexed by kind. */
-const sortKinds = (
-  numbers: Map<string, number>,
-  kinds: ShipKind[],
-  allowed: Uint8Array[],
-  factors: PlacementFactors[],
-  kindOf: readonly Int32Array[],
-): void => {
-  const [oldKinds, oldAllowed, oldFactors] = [[...kinds], [...allowed], [...factors]];
-  const place: number[] = [];
-  // Compare groups first, because the name begins with the group's number as text.
-  const order = [...numbers].sort(
-    ([a, i], [b, j]) => oldKinds[i].group - oldKinds[j].group || (a < b ? -1 : a > b ? 1 : 0),
-  );
-  for (const [to, [key, from]] of order.entries()) {
-    kinds[to] = oldKinds[from];
-    allowed[to] = oldAllowed[from];
-    if (factors.length > 0) factors[to] = oldFactors[from];
-    place[from] = to;
-    numbers.set(key, to);
-  }
-  for (const kindsOfGroup of kindOf)
-    kindsOfGroup.forEach((k, i) => {
-      kindsOfGroup[i] = place[k];
-    });
 };
 
 /** Sorts squares in the order of rows, and gives them relative to the first. */
