@@ -3,7 +3,8 @@
  * quicker. Layouts share a state until their answers differ; each part then goes on with a copy of it.
  *
  * A state is a block of memory, so that a copy is one operation. It has for each placement the number of its open
- * hits and, times 2^16, of its cells that make it impossible: the word is 0 as long as the placement is hunted.
+ * hits and, times 2^16, of its cells that make it impossible: the word is 0 as long as the placement is hunted. The
+ * hunted placements on each cell are counted class by class, so a sinking costs nothing; hunting adds up the classes.
  * The ends of games are kept by layout and state, because games of a layout that shoot the same cells in another
  * order, first cell or position of a review meet again. States are told apart by random words of 64 bits (A. L.
  * Zobrist, "A new hashing method", 1970); a state with an uncertain sinking is not kept.
@@ -55,14 +56,13 @@ let classCount: i32 = 0;
 let placementCount: i32 = 0;
 let shipCount: i32 = 0;
 let answers: i32 = 0;
-/** Cells in vectors of four scores. */
-let wide: i32 = 0;
+/** The bytes of a score for each cell, in whole vectors of eight. */
+let scoreBytes: usize = 0;
 /** Per placement the start of its cells (i32, u16), and its class (i32). */
 let cellStart: usize = 0;
 let cells: usize = 0;
 let classOf: usize = 0;
-/** Per class the start of its placements, and the number of its shape (i32). */
-let classStart: usize = 0;
+/** Per class the number of its shape (i32). */
 let shapeOf: usize = 0;
 /** Per cell and class the start of the placements on the cell (i32, i32). A class without ships afloat is left out. */
 let onStart: usize = 0;
@@ -97,7 +97,8 @@ const PENDING: i32 = 3;
 const USED: i32 = 4;
 
 let states: usize = 0;
-let targeting: usize = 0;
+/** The scores of the cells for the next shot (u16). */
+let scores: usize = 0;
 let common: usize = 0;
 
 /** The layouts: per layout its number for {@link End}, its ship cells and its placements (i32); per cell and layout the ship (u16). */
@@ -130,7 +131,6 @@ export function setRules(
   theCellStart: usize,
   theCellsOf: usize,
   theClassOf: usize,
-  theClassStart: usize,
   theShapes: usize,
   theOnStart: usize,
   theOn: usize,
@@ -147,11 +147,10 @@ export function setRules(
   shipCount = theShips;
   mostShips = theShips;
   answers = theAnswers;
-  wide = (cellCount + 3) >> 2;
+  scoreBytes = aligned(cellCount << 1);
   cellStart = theCellStart;
   cells = theCellsOf;
   classOf = theClassOf;
-  classStart = theClassStart;
   shapeOf = theShapes;
   onStart = theOnStart;
   on = theOn;
@@ -164,7 +163,7 @@ export function setRules(
   atNumbers = 16;
   atAfloat = 48;
   atHunting = atAfloat + aligned(classCount << 2);
-  atStates = atHunting + (<usize>wide << 4);
+  atStates = atHunting + <usize>classCount * scoreBytes;
   atNamed = atStates + aligned(cellCount);
   atOwner = atNamed + (answers == IDENTIFIED ? aligned(cellCount << 1) : 0);
   atOpen = atOwner + aligned(cellCount << 1);
@@ -179,7 +178,7 @@ export function setRules(
 export function makeRoom(): usize {
   ends = alloc(<u64>MOST_ENDS * offsetof<End>());
   memory.fill(ends, 0, <usize>MOST_ENDS * offsetof<End>());
-  targeting = alloc(<u64>wide << 4);
+  scores = alloc(<u64>scoreBytes);
   common = alloc((<u64>cellCount + 1) << 2);
   wayKeys = alloc((<u64>cellCount + 1) << 3);
   wayShots = alloc((<u64>cellCount + 1) << 2);
@@ -189,7 +188,7 @@ export function makeRoom(): usize {
   return states;
 }
 
-/** Where the ships afloat, the scores and the states of the cells are in a state. */
+/** Where the ships afloat, the hunted placements by class and cell (u16) and the states of the cells are in a state. */
 export function afloatAt(): usize {
   return states + atAfloat;
 }
@@ -252,14 +251,14 @@ function setNumber(state: usize, which: i32, value: i32): void {
   setInt(state + atNumbers, which, value);
 }
 
-/** Adds ships to the scores of a placement's cells. */
+/** Takes a placement off the hunted ones of its class. */
 @inline
-function addTo(state: usize, p: i32, ships: i32): void {
-  const scores = state + atHunting;
+function takeOff(state: usize, p: i32, shipClass: i32): void {
+  const counts = state + atHunting + <usize>shipClass * scoreBytes;
   const to = int(cellStart, p + 1);
   for (let c = int(cellStart, p); c < to; c++) {
     const cell = short(cells, c);
-    setInt(scores, cell, int(scores, cell) + ships);
+    setShort(counts, cell, short(counts, cell) - 1);
   }
 }
 
@@ -301,13 +300,12 @@ function observe(state: usize, layout: i32, cell: i32): void {
   const afloat = state + atAfloat;
   const step = isHit ? 1 : SPOILED;
   for (let k = 0; k < classCount; k++) {
-    const ships = int(afloat, k);
-    if (ships == 0) continue;
+    if (int(afloat, k) == 0) continue;
     const to = int(onStart, cell * classCount + k + 1);
     for (let i = int(onStart, cell * classCount + k); i < to; i++) {
       const q = int(on, i);
       const word = int(own, q);
-      if (word == 0) addTo(state, q, -ships);
+      if (word == 0) takeOff(state, q, k);
       setInt(own, q, word + step);
     }
   }
@@ -320,7 +318,7 @@ function observe(state: usize, layout: i32, cell: i32): void {
     for (let i = int(nearStart, cell); i < end; i++) {
       const q = int(near, i);
       const word = int(own, q);
-      if (word == 0) addTo(state, q, -int(afloat, int(classOf, q)));
+      if (word == 0) takeOff(state, q, int(classOf, q));
       setInt(own, q, word + SPOILED);
     }
   }
@@ -503,29 +501,36 @@ function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
   const left = int(afloat, leaving) - 1;
   setInt(afloat, leaving, left);
   store<u64>(state, load<u64>(state) ^ load<u64>(words + (<usize>(cellCount * 5 + leaving * (mostShips + 1) + left) << 3)));
-  const own = state + atPlacements;
-  const to = int(classStart, leaving + 1);
-  let q = int(classStart, leaving);
-  for (; q + 4 <= to; q += 4) {
-    const words = v128.load(own + (<usize>q << 2));
-    for (let hunted = i32x4.bitmask(i32x4.eq(words, i32x4.splat(0))); hunted != 0; hunted &= hunted - 1)
-      addTo(state, q + ctz(hunted), -1);
-  }
-  for (; q < to; q++) if (int(own, q) == 0) addTo(state, q, -1);
   return true;
 }
 
 /** The lowest cell with the highest score; -1 if no score is above 0. Only unshot cells have one. */
-function highest(scores: usize): i32 {
-  let most = i32x4.splat(0);
-  const end = scores + (<usize>wide << 4);
-  for (let at = scores; at < end; at += 16) most = i32x4.max_s(most, v128.load(at));
-  most = i32x4.max_s(most, v128.shuffle<i32>(most, most, 2, 3, 0, 1));
-  most = i32x4.max_s(most, v128.shuffle<i32>(most, most, 1, 0, 3, 2));
-  if (i32x4.extract_lane(most, 0) == 0) return -1;
+function highest(): i32 {
+  let most = i16x8.splat(0);
+  const end = scores + scoreBytes;
+  for (let at = scores; at < end; at += 16) most = i16x8.max_u(most, v128.load(at));
+  most = i16x8.max_u(most, v128.shuffle<i16>(most, most, 4, 5, 6, 7, 0, 1, 2, 3));
+  most = i16x8.max_u(most, v128.shuffle<i16>(most, most, 2, 3, 0, 1, 6, 7, 4, 5));
+  most = i16x8.max_u(most, v128.shuffle<i16>(most, most, 1, 0, 3, 2, 5, 4, 7, 6));
+  if (i16x8.extract_lane_u(most, 0) == 0) return -1;
   let at = scores;
-  while (!v128.any_true(i32x4.eq(most, v128.load(at)))) at += 16;
-  return (<i32>(at - scores) >> 2) + ctz(i32x4.bitmask(i32x4.eq(most, v128.load(at))));
+  while (!v128.any_true(i16x8.eq(most, v128.load(at)))) at += 16;
+  return (<i32>(at - scores) >> 1) + ctz(i16x8.bitmask(i16x8.eq(most, v128.load(at))));
+}
+
+/** Scores the cells by the hunted placements of all ships afloat. */
+function hunt(state: usize): void {
+  const afloat = state + atAfloat;
+  for (let at: usize = 0; at < scoreBytes; at += 16) {
+    let sum = i16x8.splat(0);
+    for (let k = 0; k < classCount; k++) {
+      const ships = int(afloat, k);
+      if (ships == 0) continue;
+      const counts = v128.load(state + atHunting + <usize>k * scoreBytes + at);
+      sum = i16x8.add(sum, ships == 1 ? counts : i16x8.mul(counts, i16x8.splat(<i16>ships)));
+    }
+    v128.store(scores + at, sum);
+  }
 }
 
 /** Adds the placements on an open hit that cover at least `least` of them; says whether any has an unshot cell. */
@@ -552,7 +557,7 @@ function target(state: usize, hit: i32, least: i32): bool {
       // The other cells of the placement are open hits, whose scores are taken away afterwards.
       for (let c = from; c < end; c++) {
         const cell = short(cells, c);
-        setInt(targeting, cell, int(targeting, cell) + ships);
+        setShort(scores, cell, short(scores, cell) + ships);
       }
       hasUnshot = true;
     }
@@ -564,16 +569,17 @@ function target(state: usize, hit: i32, least: i32): bool {
 function nextCell(state: usize): i32 {
   const opens = numberIn(state, OPENS);
   if (opens > 0) {
-    for (let at: usize = 0; at < <usize>wide << 4; at += 16) v128.store(targeting + at, i32x4.splat(0));
+    memory.fill(scores, 0, scoreBytes);
     const open = state + atOpen;
     let hasTarget = target(state, short(open, 0), opens);
     if (!hasTarget && opens > 1) for (let i = 0; i < opens; i++) if (target(state, short(open, i), 1)) hasTarget = true;
     if (hasTarget) {
-      for (let i = 0; i < opens; i++) setInt(targeting, short(open, i), 0);
-      return highest(targeting);
+      for (let i = 0; i < opens; i++) setShort(scores, short(open, i), 0);
+      return highest();
     }
   }
-  let cell = highest(state + atHunting);
+  hunt(state);
+  let cell = highest();
   if (cell >= 0) return cell;
   cell = 0;
   while (cellState(state, cell) != UNSHOT) cell++;

@@ -39,6 +39,9 @@ const TOGETHER = 4096;
 /** On larger boards the states of a game would take too much memory; there the strategy's own players play. */
 const MOST_CELLS = 400;
 
+/** Scores have 16 bits. */
+const MOST_SCORE = 2 ** 16 - 1;
+
 /** The compiled functions of this thread, and whose rules and layouts they have. */
 let compiled: Compiled<PlayoutFunctions> | undefined | null = null;
 let owner: PlayoutMachine | undefined;
@@ -46,7 +49,7 @@ let owner: PlayoutMachine | undefined;
 /** The rules as numbers: lists by placement, class and cell, each list followed by where it ends. */
 const rulesOf = (scenario: Scenario, usesContact: boolean) => {
   const { board, contact, fleet } = scenario;
-  const { table, cellStart, placements, scores, shapeOf } = placementIndexOf(scenario);
+  const { table, cellStart, placements, shapeOf } = placementIndexOf(scenario);
   // The placements on a cell are in the order of their classes.
   const byClass = new Int32Array(board.cellCount * fleet.length + 1);
   for (let cell = 0; cell < board.cellCount; cell++)
@@ -62,10 +65,15 @@ const rulesOf = (scenario: Scenario, usesContact: boolean) => {
   };
   const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   const words = 5 * board.cellCount + fleet.length * (ships + 1);
+  const width = Math.ceil(board.cellCount / 8) * 8;
+  const hunted = new Uint16Array(fleet.length * width);
+  for (let p = 0; p < table.count; p++)
+    for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++)
+      hunted[table.classOf[p] * width + table.cells[i]]++;
   return {
     table,
     ships,
-    scores: Int32Array.from(scores),
+    hunted,
     on: { start: byClass, list: placements },
     mostOnCell: Math.max(0, ...Array.from(cellStart.subarray(1), (end, cell) => end - cellStart[cell])),
     shapes: Int32Array.from(shapeOf),
@@ -106,6 +114,7 @@ export class PlayoutMachine {
     if (strategy !== probability && strategy !== probabilityContact) return undefined;
     const { answers, contact, board } = scenario;
     if (KINDS[answers] === undefined || contact === "overlap" || board.cellCount > MOST_CELLS) return undefined;
+    if (placementIndexOf(scenario).scores.some((score) => score > MOST_SCORE)) return undefined;
     if (compiled === null) compiled = compileCode<PlayoutFunctions>(PLAYOUT_CODE);
     return compiled && new PlayoutMachine(compiled, scenario, strategy === probabilityContact);
   }
@@ -143,7 +152,7 @@ export class PlayoutMachine {
     const compiled = this.#compiled;
     const { functions, memory } = compiled;
     const { board, fleet, answers } = this.#scenario;
-    const { table, ships, scores, on, shapes, near, clear, words, mostOnCell } = this.#rules;
+    const { table, ships, hunted, on, shapes, near, clear, words, mostOnCell } = this.#rules;
     owner = undefined;
     this.#loaded = undefined;
     functions.release(FIRST);
@@ -158,7 +167,6 @@ export class PlayoutMachine {
       put(compiled, table.cellStart),
       put(compiled, Uint16Array.from(table.cells)),
       put(compiled, Int32Array.from(table.classOf)),
-      put(compiled, Int32Array.from(table.classStart)),
       put(compiled, shapes),
       ...listed(on),
       ...listed(near),
@@ -168,7 +176,7 @@ export class PlayoutMachine {
     );
     this.#state = functions.makeRoom();
     new Int32Array(memory.buffer, functions.afloatAt(), fleet.length).set(fleet.map(({ count }) => count));
-    new Int32Array(memory.buffer, functions.huntingAt(), scores.length).set(scores);
+    new Uint16Array(memory.buffer, functions.huntingAt(), hunted.length).set(hunted);
     const states = new Uint8Array(memory.buffer, functions.statesAt(), board.cellCount);
     for (const cell of board.blocked) states[cell] = CELL_STATES.blocked;
     this.#begin = new Uint8Array(memory.buffer, this.#state, bytes).slice();
