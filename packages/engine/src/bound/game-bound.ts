@@ -90,7 +90,7 @@ export interface BoundOptions {
   /**
    * The most layouts of the shown ships to go through, one of each set of symmetric ones, for every number of hidden ships
    * up to 4 that leaves no more; with only one hidden, of two cells, 20,000 times as many on 100 cells. Default 0: only the
-   * number of these layouts counts. Cost: tens of milliseconds for each, or two microseconds with one hidden.
+   * number of these layouts counts. Cost: tens of milliseconds for each, or some microseconds with one hidden.
    */
   readonly places?: number | undefined;
 }
@@ -173,21 +173,26 @@ export const boundAnswers = (
 
 /** The bounds that go through the places of the shown ships, for each number of hidden ships that leaves few enough. */
 const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll: (done: number) => void) => {
-  const isLast = (hidden: number): boolean =>
-    hidden === 1 &&
-    ships.shown(1) > BigInt(most) &&
+  const numbers = Array.from({ length: Math.min(MOST_BESIDE, ships.order.length) }, (_, i) => i + 1).filter(
+    (hidden) => ships.shown(hidden) > 1n && ships.shown(hidden) <= BigInt(most),
+  );
+  const isLast =
+    !numbers.includes(1) &&
     ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE &&
     hasLastPair(scenario);
-  const numbers = Array.from({ length: Math.min(MOST_BESIDE, ships.order.length) }, (_, i) => i + 1).filter(
-    (hidden) => ships.shown(hidden) > 1n && (ships.shown(hidden) <= BigInt(most) || isLast(hidden)),
-  );
-  return numbers.map((hidden, i) => {
-    const progress = (done: number): void => poll((i + done) / numbers.length);
-    const finished = isLast(hidden)
-      ? finishedLast(scenario, progress)
-      : finishedBeside(scenario, hidden, most, progress);
-    return { hidden, finished };
-  });
+  // The places of the last ship are gone through beside those of the others, so these are shown one after another.
+  const few = isLast ? numbers.shift() : undefined;
+  const parts = numbers.length + (isLast ? 1 : 0);
+  const bounds: { hidden: number; finished: readonly bigint[] }[] = [];
+  const progress = (done: number): void => poll((bounds.length + done) / parts);
+  if (isLast) {
+    const { alone, beside } = finishedLast(scenario, few, progress);
+    bounds.push({ hidden: 1, finished: alone });
+    if (few !== undefined) bounds.push({ hidden: few, finished: beside });
+  }
+  for (const hidden of numbers)
+    bounds.push({ hidden, finished: finishedBeside(scenario, hidden, most, isLast, progress) });
+  return bounds;
 };
 
 /**

@@ -1,59 +1,13 @@
 /** Compares the tables of ships with the maximum that any strategy finishes, found by trying every shot. */
 
 import { describe, expect, it } from "vitest";
+import { layoutsOf, mostFinished } from "../../test/most-finished.ts";
 import { randomScenario } from "../../test/random-position.ts";
 import { readScenario } from "../../test/read.ts";
 import { binomial } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
-import { listLayouts } from "../inference/posterior/layout-list.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { HiddenShips, ShipFinish } from "./hidden-ships.ts";
-
-/** A layout's ships as sets of cells, each with its class. */
-type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
-
-/**
- * The most layouts, or weight of layouts, that a strategy finishes, if every hit says the class and a sinking: found by
- * trying all shots.
- */
-const mostFinished = (
-  layouts: readonly Ships[],
-  misses: number,
-  shot: ReadonlySet<number> = new Set(),
-  weight: (ships: Ships) => number = () => 1,
-): number => {
-  const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));
-  const finished = layouts.reduce((sum, ships) => sum + (open.includes(ships) ? 0 : weight(ships)), 0);
-  if (open.length === 0) return finished;
-  const cells = new Set(open.flatMap((ships) => ships.flatMap((ship) => [...ship.cells])));
-  let most = 0;
-  for (const cell of cells) {
-    if (shot.has(cell)) continue;
-    const parts = new Map<number, Ships[]>();
-    for (const ships of open) {
-      const hit = ships.find((ship) => ship.cells.has(cell));
-      const sinks = hit !== undefined && [...hit.cells].every((other) => other === cell || shot.has(other));
-      const answer = hit ? 2 * hit.shipClass + (sinks ? 1 : 0) : -1;
-      parts.set(answer, [...(parts.get(answer) ?? []), ships]);
-    }
-    let sum = 0;
-    for (const [answer, part] of parts) {
-      const left = answer < 0 ? misses - 1 : misses;
-      if (left >= 0) sum += mostFinished(part, left, new Set([...shot, cell]), weight);
-    }
-    most = Math.max(most, sum);
-  }
-  return finished + most;
-};
-
-const layoutsOf = (scenario: Scenario): Ships[] => {
-  const table = placementsOf(scenario);
-  return listLayouts(makeKnowledge(scenario), 1000).map(({ placements }) =>
-    placements.map((p) => ({ shipClass: table.classOf[p], cells: new Set(table.cellsOf(p)) })),
-  );
-};
 
 const lineOf = (size: readonly number[], length: number, count = 1): Scenario =>
   readScenario({
@@ -121,7 +75,7 @@ describe("hidden ships", () => {
     for (let seed = 1; done < 30; seed++) {
       const random = RandomStream.fromSeed(seed);
       const scenario = randomScenario(random, { limit: 400n });
-      const layouts = listLayouts(makeKnowledge(scenario), 1000).length;
+      const layouts = layoutsOf(scenario).length;
       if (layouts < 3 || layouts > 24 || scenario.board.cellCount > 8) continue;
       done++;
       const ships = new HiddenShips(scenario, 9);

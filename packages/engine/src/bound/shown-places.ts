@@ -6,6 +6,7 @@ import { keptClear } from "../scenario/contact.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import { FirstHits, ordersOf, weighShips } from "./first-hits.ts";
 import { fleetWithout, HiddenShips, hidingOrder, rulesOf, withFleet } from "./hidden-ships.ts";
 
 /**
@@ -35,6 +36,22 @@ export const gameBeside = (
   return made.ok ? new HiddenShips(made.value, hidden.length) : undefined;
 };
 
+/** The bounds of {@link FirstHits} on the layouts of the hidden ships beside the others; none with many misses. */
+const firstHitsBeside = (
+  scenario: Scenario,
+  shown: readonly number[],
+  hidden: readonly number[],
+): ((misses: number) => bigint[]) => {
+  const { claims, claimStart } = placementsOf(scenario);
+  const claimsOf = (p: number): Int32Array => claims.subarray(claimStart[p], claimStart[p + 1]);
+  const taken = new Set(shown.flatMap((p) => [...claimsOf(p)]));
+  const isFree = (p: number): boolean => claimsOf(p).every((claim) => !taken.has(claim));
+  const games = weighShips(scenario, isFree, hidden).map((ships) => new FirstHits(ships, scenario.board.cellCount));
+  const orders = ordersOf(hidden);
+  return (misses) =>
+    games.flatMap((game) => (misses < game.misses ? BigInt(Math.floor(game.at(misses) / orders)) : []));
+};
+
 /**
  * The most layouts that any strategy finishes with 0, 1, 2… misses, if it is shown all ships except the smallest few.
  * Unlike {@link HiddenShips.finished}, the bound goes through all places of the shown ships, one of each set of
@@ -42,12 +59,14 @@ export const gameBeside = (
  *
  * @param hidden the number of hidden ships, fewer than all
  * @param most layouts of the shown ships to go through
+ * @param withFirstHits whether the bounds of {@link FirstHits} count too, which take a few times as long
  * @returns one bound for each number of misses, until all layouts might be finished
  */
 export const finishedBeside = (
   scenario: Scenario,
   hidden: number,
   most: number,
+  withFirstHits: boolean,
   poll: (done: number) => void = () => {},
 ): bigint[] => {
   const order = hidingOrder(scenario).slice(0, hidden);
@@ -59,9 +78,12 @@ export const finishedBeside = (
     poll(i / places.length);
     const ships = gameBeside(scenario, shown, order);
     const layouts = ships?.layouts ?? 0n;
+    const firstHits = ships && withFirstHits && hidden > 1 ? firstHitsBeside(scenario, shown, order) : undefined;
     const finished: bigint[] = [];
     for (let least = 0n; ships && least < layouts; finished.push(least)) {
-      least = ships.finished(finished.length).reduce((a, b) => (b < a ? b : a), layouts);
+      const misses = finished.length;
+      const bounds = [...ships.finished(misses), ...(firstHits?.(misses) ?? [])];
+      least = bounds.reduce((a, b) => (b < a ? b : a), layouts);
     }
     return { number, layouts, finished };
   });
