@@ -2,9 +2,9 @@
  * Games of the probability strategies against many layouts, in WebAssembly: what ProbabilityPlayer and Damage do,
  * quicker. Layouts share a state until their answers differ; each part then goes on with a copy of it.
  *
- * A state is a block of memory, so that a copy is one operation. It has for each placement the number of its open
- * hits and, times 2^16, of its cells that make it impossible: the word is 0 as long as the placement is hunted. The
- * hunted placements on each cell are counted class by class, so a sinking costs nothing; hunting adds up the classes.
+ * A state is a block of memory, so that a copy is one operation. It has two sets of placements, a bit for each: those
+ * that are hunted, because no shot lies on them, and those that are possible, which hits may cover. The hunted ones on
+ * each cell are counted class by class, so a sinking costs nothing; hunting adds up the classes.
  * The ends of games are kept by layout and state, because games of a layout that shoot the same cells in another
  * order, first cell or position of a review meet again. States are told apart by random words of 64 bits (A. L.
  * Zobrist, "A new hashing method", 1970); a state with an uncertain sinking is not kept.
@@ -27,9 +27,6 @@ const LENGTH: i32 = 2;
 const NAMED: i32 = 3;
 const REVEALED: i32 = 4;
 const IDENTIFIED: i32 = 5;
-
-/** What spoils a placement is counted in the upper half of its word. */
-const SPOILED: i32 = 1 << 16;
 
 /** The number of ends of games to keep is a power of 2; of states that share a place, the last stays. */
 const MOST_ENDS: i32 = 1 << 16;
@@ -67,9 +64,12 @@ let shapeOf: usize = 0;
 /** Per cell and class the start of the placements on the cell (i32, i32). A class without ships afloat is left out. */
 let onStart: usize = 0;
 let on: usize = 0;
-/** Per cell the placements that a hit makes impossible, and the cells it keeps clear (i32); 0 where ships may touch. */
-let nearStart: usize = 0;
-let near: usize = 0;
+/** Sets of placements: on each cell, those that a hit there makes impossible, and of each class. */
+let maskBytes: usize = 0;
+let onCell: usize = 0;
+let nearCell: usize = 0;
+let ofClass: usize = 0;
+/** Per cell the cells that a hit keeps clear (i32); 0 where ships may touch. */
 let clearStart: usize = 0;
 let clear: usize = 0;
 /** Random words per cell and state, then per class and ships afloat (u64). */
@@ -86,7 +86,8 @@ let atNamed: usize = 0;
 let atOwner: usize = 0;
 let atOpen: usize = 0;
 let atSinkings: usize = 0;
-let atPlacements: usize = 0;
+let atHunted: usize = 0;
+let atPossible: usize = 0;
 let atCandidates: usize = 0;
 let stateBytes: usize = 0;
 /** The numbers of a state (i32): hits, open hits, sinkings, uncertain ones, and used places for candidates. */
@@ -119,6 +120,20 @@ let ends: usize = 0;
 
 function aligned(bytes: i32): usize {
   return <usize>((bytes + 15) & ~15);
+}
+
+/** Sets of placements, one after another. */
+function emptySets(count: i32): usize {
+  const bytes = <usize>count * maskBytes;
+  const sets = alloc(<u64>bytes);
+  memory.fill(sets, 0, bytes);
+  return sets;
+}
+
+/** Adds a placement to a set of a number. */
+function enter(sets: usize, number: i32, p: i32): void {
+  const at = sets + <usize>number * maskBytes + <usize>(p >> 3);
+  store<u8>(at, load<u8>(at) | <u8>((<u32>1) << (p & 7)));
 }
 
 /** Takes the rules; the words are random. @returns the bytes of a state */
@@ -154,8 +169,6 @@ export function setRules(
   shapeOf = theShapes;
   onStart = theOnStart;
   on = theOn;
-  nearStart = theNearStart;
-  near = theNear;
   clearStart = theClearStart;
   clear = theClear;
   words = theWords;
@@ -168,8 +181,21 @@ export function setRules(
   atOwner = atNamed + (answers == IDENTIFIED ? aligned(cellCount << 1) : 0);
   atOpen = atOwner + aligned(cellCount << 1);
   atSinkings = atOpen + aligned(cellCount << 1);
-  atPlacements = atSinkings + aligned((shipCount + 1) * <i32>offsetof<Sinking>());
-  atCandidates = atPlacements + aligned(placementCount << 2);
+  maskBytes = aligned((placementCount + 7) >> 3);
+  atHunted = atSinkings + aligned((shipCount + 1) * <i32>offsetof<Sinking>());
+  atPossible = atHunted + maskBytes;
+  atCandidates = atPossible + maskBytes;
+  onCell = emptySets(cellCount);
+  nearCell = emptySets(cellCount);
+  ofClass = emptySets(classCount);
+  for (let cell = 0; cell < cellCount; cell++) {
+    const to = int(onStart, (cell + 1) * classCount);
+    for (let i = int(onStart, cell * classCount); i < to; i++) enter(onCell, cell, int(on, i));
+    if (theNearStart == 0) continue;
+    const end = int(theNearStart, cell + 1);
+    for (let i = int(theNearStart, cell); i < end; i++) enter(nearCell, cell, int(theNear, i));
+  }
+  for (let p = 0; p < placementCount; p++) enter(ofClass, int(classOf, p), p);
   stateBytes = atCandidates + aligned(((shipCount + 1) * mostOnCell) << 2);
   return <i32>stateBytes;
 }
@@ -185,6 +211,10 @@ export function makeRoom(): usize {
   given = alloc((<u64>cellCount + 1) << 2);
   states = alloc(<u64>stateBytes * (<u64>cellCount + 2));
   memory.fill(states, 0, stateBytes);
+  for (let p = 0; p < placementCount; p++) {
+    enter(states + atHunted, 0, p);
+    enter(states + atPossible, 0, p);
+  }
   return states;
 }
 
@@ -251,14 +281,36 @@ function setNumber(state: usize, which: i32, value: i32): void {
   setInt(state + atNumbers, which, value);
 }
 
-/** Takes a placement off the hunted ones of its class. */
-@inline
-function takeOff(state: usize, p: i32, shipClass: i32): void {
-  const counts = state + atHunting + <usize>shipClass * scoreBytes;
-  const to = int(cellStart, p + 1);
-  for (let c = int(cellStart, p); c < to; c++) {
-    const cell = short(cells, c);
-    setShort(counts, cell, short(counts, cell) - 1);
+/** Takes placements, bits from a number on, off the scores of their classes. */
+function takeOff(state: usize, bits: u64, from: i32): void {
+  for (let left = bits; left != 0; left &= left - 1) {
+    const p = from + <i32>ctz(left);
+    const counts = state + atHunting + <usize>int(classOf, p) * scoreBytes;
+    const to = int(cellStart, p + 1);
+    for (let c = int(cellStart, p); c < to; c++) {
+      const cell = short(cells, c);
+      setShort(counts, cell, short(counts, cell) - 1);
+    }
+  }
+}
+
+/** Takes a set of placements away from another. */
+function remove(from: usize, set: usize): void {
+  for (let at: usize = 0; at < maskBytes; at += 16)
+    v128.store(from + at, v128.andnot(v128.load(from + at), v128.load(set + at)));
+}
+
+/** Ends the hunt for a set of placements. */
+function endHunt(state: usize, set: usize): void {
+  for (let at: usize = 0; at < maskBytes; at += 16) {
+    const place = state + atHunted + at;
+    const hunted = v128.load(place);
+    const gone = v128.and(hunted, v128.load(set + at));
+    if (!v128.any_true(gone)) continue;
+    v128.store(place, v128.xor(hunted, gone));
+    const first = <i32>at << 3;
+    takeOff(state, <u64>i64x2.extract_lane(gone, 0), first);
+    takeOff(state, <u64>i64x2.extract_lane(gone, 1), first + 64);
   }
 }
 
@@ -296,32 +348,16 @@ function observe(state: usize, layout: i32, cell: i32): void {
   const p = placementOn(layout, cell);
   const isHit = p >= 0;
   const sinks = isHit && sinksAt(state, p, cell);
-  const own = state + atPlacements;
-  const afloat = state + atAfloat;
-  const step = isHit ? 1 : SPOILED;
-  for (let k = 0; k < classCount; k++) {
-    if (int(afloat, k) == 0) continue;
-    const to = int(onStart, cell * classCount + k + 1);
-    for (let i = int(onStart, cell * classCount + k); i < to; i++) {
-      const q = int(on, i);
-      const word = int(own, q);
-      if (word == 0) takeOff(state, q, k);
-      setInt(own, q, word + step);
-    }
-  }
+  const here = onCell + <usize>cell * maskBytes;
+  endHunt(state, here);
   if (!isHit) {
+    remove(state + atPossible, here);
     enterState(state, cell, MISS);
     return;
   }
-  if (nearStart != 0) {
-    const end = int(nearStart, cell + 1);
-    for (let i = int(nearStart, cell); i < end; i++) {
-      const q = int(near, i);
-      const word = int(own, q);
-      if (word == 0) takeOff(state, q, int(classOf, q));
-      setInt(own, q, word + SPOILED);
-    }
-  }
+  const near = nearCell + <usize>cell * maskBytes;
+  endHunt(state, near);
+  remove(state + atPossible, near);
   enterState(state, cell, OPEN);
   setNumber(state, HITS, numberIn(state, HITS) + 1);
   const opens = numberIn(state, OPENS);
@@ -475,15 +511,7 @@ function close(state: usize, cell: i32, number: i32): bool {
   while (short(open, at) != cell) at++;
   for (; at < last; at++) setShort(open, at, short(open, at + 1));
   setNumber(state, OPENS, last);
-  const own = state + atPlacements;
-  for (let k = 0; k < classCount; k++) {
-    if (int(state + atAfloat, k) == 0) continue;
-    const to = int(onStart, cell * classCount + k + 1);
-    for (let i = int(onStart, cell * classCount + k); i < to; i++) {
-      const q = int(on, i);
-      setInt(own, q, int(own, q) + SPOILED - 1);
-    }
-  }
+  remove(state + atPossible, onCell + <usize>cell * maskBytes);
   return true;
 }
 
@@ -501,6 +529,10 @@ function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
   const left = int(afloat, leaving) - 1;
   setInt(afloat, leaving, left);
   store<u64>(state, load<u64>(state) ^ load<u64>(words + (<usize>(cellCount * 5 + leaving * (mostShips + 1) + left) << 3)));
+  if (left == 0) {
+    remove(state + atHunted, ofClass + <usize>leaving * maskBytes);
+    remove(state + atPossible, ofClass + <usize>leaving * maskBytes);
+  }
   return true;
 }
 
@@ -535,18 +567,21 @@ function hunt(state: usize): void {
 
 /** Adds the placements on an open hit that cover at least `least` of them; says whether any has an unshot cell. */
 function target(state: usize, hit: i32, least: i32): bool {
-  const own = state + atPlacements;
+  const isOnly = numberIn(state, OPENS) == 1;
+  const possible = state + atPossible;
+  const here = onCell + <usize>hit * maskBytes;
   let hasUnshot = false;
-  for (let k = 0; k < classCount; k++) {
-    const ships = int(state + atAfloat, k);
-    if (ships == 0) continue;
-    const to = int(onStart, hit * classCount + k + 1);
-    for (let i = int(onStart, hit * classCount + k); i < to; i++) {
-      const q = int(on, i);
-      const open = int(own, q);
-      if (open >= SPOILED || open < least) continue;
+  for (let at: usize = 0; at < maskBytes; at += 8) {
+    for (let left = load<u64>(possible + at) & load<u64>(here + at); left != 0; left &= left - 1) {
+      const q = (<i32>at << 3) + <i32>ctz(left);
       const from = int(cellStart, q);
       const end = int(cellStart, q + 1);
+      let open = 1;
+      if (!isOnly) {
+        open = 0;
+        for (let c = from; c < end; c++) if (cellState(state, short(cells, c)) == OPEN) open++;
+        if (open < least) continue;
+      }
       if (open == end - from) continue;
       if (least == 1 && open > 1) {
         // A placement that covers several hits is counted only at the lowest.
@@ -554,6 +589,7 @@ function target(state: usize, hit: i32, least: i32): bool {
         while (cellState(state, short(cells, c)) != OPEN) c++;
         if (short(cells, c) != hit) continue;
       }
+      const ships = int(state + atAfloat, int(classOf, q));
       // The other cells of the placement are open hits, whose scores are taken away afterwards.
       for (let c = from; c < end; c++) {
         const cell = short(cells, c);
