@@ -113,9 +113,10 @@ export class FirstHits {
   /** The numbers of misses with a bound: 0, 1, 2… */
   readonly misses: number;
   readonly #ships: readonly WeighedShip[];
-  /** For each ship, the weight of its placements and what is left out of it, and the weight through each cell and the greatest of it, in whole placements. */
+  /** For each ship, the weight of its placements in whole ones, and what is left out. */
   readonly #total: readonly number[];
   readonly #left: readonly number[];
+  /** For each ship, the weight through each cell, and the greatest of these. */
   readonly #through: readonly Float64Array[];
   readonly #rate: readonly number[];
   /** For each ship and cell, the placements that contain it. */

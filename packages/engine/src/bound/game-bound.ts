@@ -177,12 +177,11 @@ const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll
     (hidden) => ships.shown(hidden) > 1n && ships.shown(hidden) <= BigInt(most),
   );
   const isLast =
-    !numbers.includes(1) &&
-    ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE &&
-    hasLastPair(scenario);
-  // The places of the last ship are gone through beside those of the others, so these are shown one after another.
-  const few = isLast ? numbers.shift() : undefined;
-  const parts = numbers.length + (isLast ? 1 : 0);
+    ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE && hasLastPair(scenario);
+  // The places of the last ship are gone through beside those of the others anyway.
+  const few = isLast ? numbers.find((hidden) => hidden > 1) : undefined;
+  const others = numbers.filter((hidden) => hidden !== few);
+  const parts = others.length + (isLast ? 1 : 0);
   const bounds: { hidden: number; finished: readonly bigint[] }[] = [];
   const progress = (done: number): void => poll((bounds.length + done) / parts);
   if (isLast) {
@@ -190,7 +189,7 @@ const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll
     bounds.push({ hidden: 1, finished: alone });
     if (few !== undefined) bounds.push({ hidden: few, finished: beside });
   }
-  for (const hidden of numbers)
+  for (const hidden of others)
     bounds.push({ hidden, finished: finishedBeside(scenario, hidden, most, isLast, progress) });
   return bounds;
 };
