@@ -136,7 +136,7 @@ describe("broadside solve check", () => {
     expect(stdout).toBe(
       "gorkoff-3x3: 4 layouts, each led to its leaf\nthe strategy holds: 1.5 misses on average (6 in all), 3 at worst (replayed)\n" +
         "proved anew: no strategy has a lower average\nproved anew: no strategy has a lower worst case\n" +
-        "(a plain search of 26 positions, without the solver's bounds)\n",
+        "(a plain search of 2 positions, without the solver's bounds)\n",
     );
     expect(await runJson("solve", "check", file)).toEqual({
       holds: true,

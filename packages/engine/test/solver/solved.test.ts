@@ -14,6 +14,7 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { checkTree } from "../../src/solver/check-tree.ts";
+import { provePlainly } from "../../src/solver/plain-proof.ts";
 import { OBJECTIVES } from "../../src/solver/solution.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { cases } from "../cases.ts";
@@ -73,6 +74,16 @@ describe("golden: solved scenarios", () => {
         if (typeof value === "number") expect(misses.worst).toBe(value);
         else expect(said).toMatchObject(value as object);
       }
+    });
+
+    const { mean, worst } = entry;
+    if (scenario.answers !== "hit" || mean === undefined || worst === undefined) continue;
+    if (Number(entry.layouts) > cases(400, 2000)) continue;
+    it(`${name}: a plain search finds its optima least, and finds a fault of one miss`, () => {
+      const total = BigInt(mean.total);
+      expect(provePlainly(knowledge, { total, worst })).toMatchObject({ total: true, worst: true });
+      const isFewer = { total: false, worst: false };
+      expect(provePlainly(knowledge, { total: total + 1n, worst: worst + 1 })).toMatchObject(isFewer);
     });
   }
 });
