@@ -90,7 +90,7 @@ export interface BoundOptions {
   /**
    * The most layouts of the shown ships to go through, one of each set of symmetric ones, for every number of hidden ships
    * up to 4 that leaves no more; with only one hidden, of two cells, 20,000 times as many on 100 cells. Default 0: only the
-   * number of these layouts counts. Cost: tens of milliseconds for each, or some microseconds with one hidden.
+   * number of these layouts counts. Cost: tens of milliseconds for each, or about ten microseconds with one hidden.
    */
   readonly places?: number | undefined;
 }

@@ -36,7 +36,7 @@ export interface LastFinish {
  * Where the next smallest ships are hidden too, beside each layout of the others the least bound of {@link FirstHits} counts:
  * of several weights, with the last ship beside all places of the ships left out.
  *
- * Cost: some microseconds on 100 cells, and in proportion to the cells, for each layout of the shown ships, with one
+ * Cost: about ten microseconds on 100 cells, and in proportion to the cells, for each layout of the shown ships, with one
  * of each set of symmetric places of one of them; and a tenth of a second for each layout beside which more are hidden.
  *
  * @param hidden the number of hidden ships, fewer than all
@@ -406,29 +406,30 @@ class PairGraph {
    */
   #leftOutOfTwo(): number {
     const [room, open, isOpen, met, pairs] = [this.#room, this.#open, this.#isOpenPair, this.#met, this.#pairsOf];
+    const [endsOf, stack] = [this.#endsOf, this.#stack];
     let left = 0;
     open.fill(0);
     for (let pair = 0; pair < met.length; pair++) {
       isOpen[pair] = met[pair] === 0 ? 1 : 0;
       if (met[pair] > 0) continue;
       left++;
-      open[this.#endsOf[2 * pair]]++;
-      open[this.#endsOf[2 * pair + 1]]++;
+      open[endsOf[2 * pair]]++;
+      open[endsOf[2 * pair + 1]]++;
     }
     let top = 0;
     for (let cell = 0; cell < room.length; cell++) {
       room[cell] = 2;
-      if (open[cell] > 0 && open[cell] <= 2) this.#stack[top++] = cell;
+      if (open[cell] > 0 && open[cell] <= 2) stack[top++] = cell;
     }
     const close = (pair: number): void => {
       isOpen[pair] = 0;
       for (let i = 2 * pair; i < 2 * pair + 2; i++) {
-        const cell = this.#endsOf[i];
-        if (--open[cell] > 0 && room[cell] > 0 && open[cell] <= room[cell]) this.#stack[top++] = cell;
+        const cell = endsOf[i];
+        if (--open[cell] > 0 && room[cell] > 0 && open[cell] <= room[cell]) stack[top++] = cell;
       }
     };
     for (let next = 0; next < room.length; ) {
-      const cell = top > 0 ? this.#stack[--top] : next;
+      const cell = top > 0 ? stack[--top] : next;
       if (room[cell] === 0 || open[cell] === 0) {
         if (cell === next) next++;
         continue;
@@ -437,16 +438,16 @@ class PairGraph {
       let spare = 0;
       for (const pair of pairs[cell]) {
         if (isOpen[pair] === 0) continue;
-        const other = this.#endsOf[2 * pair] === cell ? this.#endsOf[2 * pair + 1] : this.#endsOf[2 * pair];
+        const other = endsOf[2 * pair] === cell ? endsOf[2 * pair + 1] : endsOf[2 * pair];
         if (best < 0 || open[other] - room[other] < spare) [best, spare] = [pair, open[other] - room[other]];
       }
       left--;
       close(best);
       for (let i = 2 * best; i < 2 * best + 2; i++) {
-        const end = this.#endsOf[i];
+        const end = endsOf[i];
         if (--room[end] === 0) {
           for (const pair of pairs[end]) if (isOpen[pair] === 1) close(pair);
-        } else if (open[end] > 0 && open[end] <= room[end]) this.#stack[top++] = end;
+        } else if (open[end] > 0 && open[end] <= room[end]) stack[top++] = end;
       }
     }
     return left;
