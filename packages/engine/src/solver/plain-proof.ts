@@ -81,7 +81,7 @@ class PlainSearch {
   readonly #ordered: boolean;
   readonly #counts: boolean;
   readonly #hit: Uint8Array;
-  readonly #finish: FirstHits;
+  readonly #finish: AnswerSequences;
   readonly #symmetries: readonly Int32Array[];
   /** The weight on each cell. */
   readonly #count: Float64Array;
@@ -128,7 +128,7 @@ class PlainSearch {
     this.#hit = new Uint8Array(cellCount);
     for (const { cell } of observations) this.#hit[cell] = 1;
     this.#count = new Float64Array(cellCount);
-    this.#finish = new FirstHits(candidates, [...alike.values()], scenario.answers, cellCount);
+    this.#finish = new AnswerSequences(candidates, [...alike.values()], scenario.answers, cellCount);
     const shot = new Set(observations.map(({ cell }) => cell));
     const keys = new Set(candidates.map(({ cells, weight }) => `${cells}:${weight}`));
     this.#symmetries = !this.#isHitOnly
@@ -325,7 +325,7 @@ class PlainSearch {
  * of cells is finished with at most v misses after a first hit. Before its first hit a strategy shoots one cell after
  * another, and the i-th is hit in no more weight than lies on the i-th likeliest cell.
  */
-class FirstHits {
+class AnswerSequences {
   /** Whether layouts differ in their number of cells: then the bound tells nothing. */
   readonly uneven: boolean;
   readonly #heaviest: Float64Array;
