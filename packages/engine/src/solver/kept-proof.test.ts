@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../test/read.ts";
 import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
+import { StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { checkTree } from "./check-tree.ts";
@@ -76,6 +76,53 @@ describe("a kept proof", () => {
     const again = solve(knowledge, { resume: rest.kept });
     expect(again).toMatchObject({ proven: true, misses: whole.misses });
     expect(again.nodes).toBe(0);
+  });
+
+  /** Searches stopped after each number of questions whether to stop, as far as they had a strategy by then. */
+  const stoppedSearches = (resume: KeptProof | undefined): Solution[] => {
+    let asked = 0;
+    const search = (most: number): Solution => {
+      asked = 0;
+      const signal = {
+        get aborted() {
+          asked++;
+          return asked > most;
+        },
+      };
+      return solve(knowledge, { keep: true, resume, signal });
+    };
+    search(Number.POSITIVE_INFINITY);
+    const all = asked;
+    const stopped: Solution[] = [];
+    for (let n = all - 8; n < all; n++) {
+      try {
+        stopped.push(search(n));
+      } catch (error) {
+        if (!(error instanceof StoppedError)) throw error;
+      }
+    }
+    return stopped;
+  };
+
+  it("loses nothing to a search that is stopped at once", () => {
+    const half = solve(knowledge, { keep: true, limits: { positions: solve(knowledge).nodes / 2 } });
+    const stopped = stoppedSearches(half.kept);
+    expect(stopped.length).toBeGreaterThan(0);
+    for (const { nodes, lower, kept } of stopped) {
+      expect(nodes).toBe(0);
+      expect(kept?.tables).toEqual(half.kept?.tables);
+      expect(lower).toEqual(half.lower);
+    }
+  });
+
+  it("is a proof where a stopped search has a strategy that meets its bounds", () => {
+    const whole = solve(knowledge, { keep: true });
+    const stopped = stoppedSearches(whole.kept);
+    expect(stopped.length).toBeGreaterThan(0);
+    for (const now of stopped) {
+      expect(now).toMatchObject({ proven: true, misses: whole.misses });
+      expect(now.stopped).toBe(undefined);
+    }
   });
 
   const { kept } = solve(knowledge, { keep: true });

@@ -40,7 +40,7 @@ export interface Solution {
   readonly lower: LowerBounds;
   /** Whether the misses are the optimum of the objective, in both parts if it has two. */
   readonly proven: boolean;
-  /** Why the search was stopped; absent if it was not. */
+  /** Why the search was stopped before it had a proof; absent if it was not. */
   readonly stopped?: StopReason;
   /** The number of positions visited, counting repeats. */
   readonly nodes: number;

@@ -19,6 +19,7 @@ import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
   type KeptProof,
+  type Misses,
   type Objective,
   otherGame,
   parseObjective,
@@ -265,6 +266,7 @@ class Solver {
           ? proof.tree
           : buildTree(this.#table, proof.choose, proof.budget);
     const { misses } = this.#strategies.measure(tree);
+    const isProved = proof !== undefined || this.#isMet(misses);
     const search = this.#search;
     return {
       knowledge: this.#knowledge,
@@ -273,8 +275,8 @@ class Solver {
       weight: BigInt(this.#table.weight),
       misses,
       lower: { total: BigInt(this.#lower.total), worst: this.#lower.worst },
-      proven: proof !== undefined,
-      ...(this.#stopped && { stopped: this.#stopped }),
+      proven: isProved,
+      ...(this.#stopped && !isProved && { stopped: this.#stopped }),
       nodes: search?.nodes ?? 0,
       entries: search?.entries ?? 0,
       bytes: Math.round(search?.bytes ?? 0),
@@ -284,9 +286,16 @@ class Solver {
     };
   }
 
+  /** Whether a strategy has no more misses than the bounds, so that it is proved although the search was stopped. */
+  #isMet({ total, worst }: Misses): boolean {
+    const isTotalMet = this.#objective === "worst" || total === BigInt(this.#lower.total);
+    return isTotalMet && (this.#objective === "mean" || worst === this.#lower.worst);
+  }
+
   #kept(tree: DecisionTree): KeptProof {
     const lower = { total: BigInt(this.#lower.total), worst: this.#lower.worst };
-    const tables = this.#search?.memos.map((memo) => memo.rows(MOST_KEPT)) ?? [];
+    // A search that was stopped before it had tables leaves those of the earlier one as they were.
+    const tables = this.#search?.memos.map((memo) => memo.rows(MOST_KEPT)) ?? this.#options.resume?.tables ?? [];
     return { knowledge: this.#knowledge, objective: this.#objective, lower, tree, tables };
   }
 
