@@ -25,7 +25,7 @@ export const solveCheckCommand = defineCommand({
   arguments: [{ form: "<file>", about: "the .json file, or - for standard input" }],
   flags: [END_TIME, AS_JSON],
   notes: [
-    "\nThe misses of a strategy are counted anew. That no other strategy has fewer is proved anew by a plain search, which\ntakes at most about two minutes. It suffices for about a thousand layouts with the answers hit and ships that lie\napart, and for one to three hundred otherwise; beyond that, the result says so.",
+    "\nThe misses of a strategy are counted anew. That no other strategy has fewer is proved anew by a plain search, which\ntakes at most about two minutes. It suffices for most games of up to a thousand layouts with the answers hit and\nships that lie apart, and of one to three hundred otherwise; where it does not, the result says so.",
   ],
   examples: {
     "broadside solve --scenario gorkoff-3x3 --tree tree.json": "the best strategy,",
