@@ -151,6 +151,16 @@ describe("broadside solve check", () => {
       await run(["solve", "check", file]),
       /^file ".*tree\.json": proves nothing: tree.*has 3 misses, its leaf says 2; it is not what broadside wrote$/,
     );
+    writeFileSync(file, text.replace('"none"', '"allowed"'));
+    expectRefusal(
+      await run(["solve", "check", file]),
+      /^file ".*tree\.json": proves nothing: its rules allow more than the 4 layouts at its leaves; it is not what/,
+    );
+    writeFileSync(file, '{"board":{"size":[3,3]}}');
+    expectRefusal(
+      await run(["solve", "check", file]),
+      /^file ".*tree\.json": holds neither a strategy nor a certificate; give a file of broadside solve --tree FILE\.json$/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { RefusedError } from "@broadside/engine";
-import { checkHiderCertificate, parseHiderCertificate } from "@broadside/engine/hider";
+import { checkHiderCertificate, HIDER_FORMAT, parseHiderCertificate } from "@broadside/engine/hider";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import {
   checkTree,
@@ -32,9 +32,11 @@ export const solveCheckCommand = defineCommand({
     "broadside solve check tree.json": "and its misses, counted anew",
   },
   run: async ({ json = false }, { words: [file] }) => {
-    const value = readFile(file, "give a file of broadside solve --tree FILE.json");
-    const isTree = isRecord(value) && value["format"] === TREE_FORMAT;
-    return isTree ? checkTreeFile(file, value, json) : checkCertificate(file, value, json);
+    const value = readFile(file, TREE);
+    const format = isRecord(value) ? value["format"] : undefined;
+    if (format === TREE_FORMAT) return checkTreeFile(file, value, json);
+    if (format === HIDER_FORMAT) return checkCertificate(file, value, json);
+    throw UsageError.of(placeOf(file, "file"), "holds neither a strategy nor a certificate", TREE);
   },
 });
 
@@ -59,6 +61,7 @@ export const hiderCheckCommand = defineCommand({
   },
 });
 
+const TREE = "give a file of broadside solve --tree FILE.json";
 const CERTIFICATE = "give a file of broadside hider --out";
 
 const readFile = (file: string, fix: string): unknown =>
@@ -79,7 +82,14 @@ const checkTreeFile = async (file: string, value: unknown, json: boolean): Promi
   const where = placeOf(file, "file");
   const { knowledge, tree } = accept(parseTreeFile(value), (place) => `${where}: ${place}`);
   const listed = leavesOf(tree).reduce((sum, { layouts }) => sum + layouts.length, 0);
-  const { layouts, total, worst } = proved(where, () => checkTree(knowledge, tree, undefined, listed));
+  const { layouts, total, worst } = proved(where, () => {
+    try {
+      return checkTree(knowledge, tree, undefined, listed);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      throw new Error(`its rules allow more than the ${formatNumberOf(listed, "layout")} at its leaves`);
+    }
+  });
   const misses = { total, mean: Number(total) / Number(layouts), worst };
   const { name: scenario } = knowledge.scenario;
   const proof = provePlainly(knowledge, misses);
