@@ -60,7 +60,7 @@ export interface FinishedBound {
   readonly hidden?: number;
 }
 
-/** Certified lower bounds on the misses of every strategy from the start, in whole numbers and fractions. */
+/** Certified lower bounds on the misses of every strategy from the start; all rounding is on the safe side. */
 export interface GameBound {
   readonly scenario: Scenario;
   readonly layouts: bigint;

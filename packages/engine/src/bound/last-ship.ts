@@ -44,14 +44,10 @@ export interface LastFinish {
 export const finishedLast = (scenario: Scenario, hidden = 1, poll: (done: number) => void = () => {}): LastFinish => {
   const order = hidingOrder(scenario).slice(0, hidden);
   const graph = new PairGraph(scenario, order[0]);
-  const counts = scenario.fleet.map(({ count }, i) => count - order.filter((other) => other === i).length);
+  const hiddenWith = scenario.fleet.map((_, i) => order.slice(1).filter((other) => other === i).length);
+  const counts = scenario.fleet.map(({ count }, i) => count - hiddenWith[i] - (i === order[0] ? 1 : 0));
   const shown = slotsOf(scenario, counts, graph, true);
-  const found = slotsOf(
-    scenario,
-    scenario.fleet.map((_, i) => order.slice(1).filter((other) => other === i).length),
-    graph,
-    false,
-  );
+  const found = slotsOf(scenario, hiddenWith, graph, false);
   const slots = [...shown.slots, ...found.slots];
   const table = placementsOf(scenario);
   const taken = new Uint8Array(table.claimCount);
@@ -96,10 +92,10 @@ export const finishedLast = (scenario: Scenario, hidden = 1, poll: (done: number
   };
   place(0, 0, shown.ways, 0, 1);
   // Each layout is counted once for each choice of the last ship, and of the ships that are hidden with it.
-  const repeats = scenario.fleet.reduce((product, _, i) => {
-    const found = order.slice(1).filter((other) => other === i).length;
-    return product * binomial(counts[i] + found, found);
-  }, BigInt(scenario.fleet[order[0]].count));
+  const repeats = hiddenWith.reduce(
+    (product, number, i) => product * binomial(counts[i] + number, number),
+    BigInt(scenario.fleet[order[0]].count),
+  );
   const alone: bigint[] = [];
   for (;;) {
     let [sum, total] = [0n, 0n];
