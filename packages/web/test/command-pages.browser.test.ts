@@ -12,6 +12,7 @@ import { isLong } from "../../engine/test/cases.ts";
 import { axeFaults } from "./axe.ts";
 import { openPage, type Site, serveFolder } from "./browser.ts";
 import { contrastFaults } from "./contrast.ts";
+import { resize } from "./layout-faults.ts";
 import { browser } from "./served-page.ts";
 
 const bin = fileURLToPath(new URL("../../cli/bin/broadside.js", import.meta.url));
@@ -122,7 +123,7 @@ test("the report of a comparison fits a phone and a desk, light and dark: wide t
     for (const folded of document.querySelectorAll("details")) folded.open = true;
   });
   for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     const found = await page.evaluate(() => {
       const wide = [...document.querySelectorAll("main *")].filter(
         (element) =>

@@ -10,6 +10,15 @@ export const WINDOWS = [
   { width: 1366, height: 768 },
 ];
 
+/** Gives the page a new window size, and waits until it is drawn: observers report it, and a frame later all follow. */
+export const resize = async (page: Page, size: { width: number; height: number }): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
+  );
+};
+
 /** The minimum share of their area that the parts of a room must cover, except on phones. */
 const LEAST_FILLED = 0.7;
 

@@ -17,6 +17,7 @@ import { axeFaultsInSchemes } from "../axe.ts";
 import type { BoardPage } from "../board-page.ts";
 import { useOneBoardPage } from "../board-pages.ts";
 import { english } from "../english.ts";
+import { resize } from "../layout-faults.ts";
 
 const open = useOneBoardPage();
 
@@ -158,11 +159,7 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
       await board.page.evaluate((to) => {
         document.documentElement.style.fontSize = to;
       }, size);
-      await board.page.setViewportSize({ width: width - 1, height: 800 });
-      // Observers report a new size, and the change is drawn a frame later.
-      await board.page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve)))),
-      );
+      await resize(board.page, { width: width - 1, height: 800 });
       const out = await board.page.evaluate(() =>
         [...document.querySelectorAll(".cell .chance, .cell .ship-mark")].flatMap((text) => {
           const range = document.createRange();

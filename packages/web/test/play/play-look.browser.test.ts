@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
-import { layoutFaults, WINDOWS } from "../layout-faults.ts";
+import { layoutFaults, resize, WINDOWS } from "../layout-faults.ts";
 import { site } from "../served-page.ts";
 import { speakTo } from "../spoken-page.ts";
 import { giveUp, openMatch } from "./match-page.ts";
@@ -19,7 +19,7 @@ const open = async (fragment: string): Promise<Page> => {
 const myTurn = (page: Page) =>
   page.locator(`[data-testid=match-said]:has-text("${english.play.yourTurnAgain}")`).waitFor();
 
-/** Waits until all of an element is between the top of the window and the bar of tabs: boards follow a new size late. */
+/** Waits until all of an element is between the top of the window and the bar of tabs. */
 const expectInSight = (page: Page, selector: string, message = selector): Promise<void> =>
   expect
     .poll(
@@ -39,11 +39,11 @@ const expectInSight = (page: Page, selector: string, message = selector): Promis
 /** Checks the page in every window, and in one of them its colours in the dark: in the light, play.browser does. */
 const lookAt = async (page: Page, state: string): Promise<void> => {
   for (const size of WINDOWS) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.evaluate(() => scrollTo(0, 0));
     expect(await layoutFaults(page), `${state}, ${size.width}x${size.height}`).toEqual([]);
   }
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await contrastFaults(page, 4.5), state).toEqual([]);
   await page.emulateMedia({ colorScheme: null });
@@ -69,7 +69,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
   await lookAt(page, "match");
   // On a phone held sideways, both boards are visible at once.
   for (const { width, height } of WINDOWS.filter((size) => size.height < 480)) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     const extent = async (): Promise<number> => {
       const boards = await Promise.all(
         ["aim", "own"].map((name) => page.locator(`.is-${name} [role=grid]`).first().boundingBox()),
@@ -89,7 +89,7 @@ test("nothing is cut off, covered, small or half empty: setup, options, match, e
       }
     }
   }
-  await page.setViewportSize({ width: 1366, height: 768 });
+  await resize(page, { width: 1366, height: 768 });
   await giveUp(page);
   await page.locator(".story").waitFor();
   await lookAt(page, "end");
@@ -124,14 +124,14 @@ test("on phones both fleets, the board and what is said are on the first screen,
   ] as const;
   const atEach = async (selectors: readonly string[]): Promise<void> => {
     for (const [width, height] of phones) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await page.evaluate(() => scrollTo(0, 0));
       for (const selector of selectors) await expectInSight(page, selector, `${width}x${height} ${selector}`);
     }
   };
   await atEach([".own-fleet [role=grid]", "button.start"]);
   // All opponents stand above the button, in long words too.
-  await page.setViewportSize({ width: 360, height: 640 });
+  await resize(page, { width: 360, height: 640 });
   await speakTo(page, "ru");
   const ends = page
     .locator(".levels, button.start")
@@ -145,7 +145,7 @@ test("on phones both fleets, the board and what is said are on the first screen,
     .evaluateAll((all) => all.map((one) => one.className));
   expect(ways.at(-1)).toContain("start");
   // Held sideways the button stands above the opponents, and the line below the header is as wide as the page.
-  await page.setViewportSize({ width: 844, height: 390 });
+  await resize(page, { width: 844, height: 390 });
   const boxes = await Promise.all([".levels", "button.start", ".top"].map((name) => page.locator(name).boundingBox()));
   expect(boxes[0]?.y).toBeGreaterThan((boxes[1]?.y ?? 0) + (boxes[1]?.height ?? 0));
   expect(boxes[2]?.x).toBe(0);
@@ -163,7 +163,7 @@ test("on phones both fleets, the board and what is said are on the first screen,
 
 test("on narrow phones the question about sound lies over no tool, in long words too", async () => {
   const page = await open("play&preset=hasbro&against=mate");
-  await page.setViewportSize({ width: 360, height: 640 });
+  await resize(page, { width: 360, height: 640 });
   await page.locator("button.start").click();
   await page.locator(".sound-question button").first().waitFor();
   for (const language of ["de", "fr", "pl", "ru", "en"] as const) {
@@ -182,7 +182,7 @@ test("on narrow phones the question about sound lies over no tool, in long words
 
 test("on a phone the ships and what turns them stand below the board, nothing lies over them, and faults are said above", async () => {
   const page = await open("play&preset=gorkoff-5x5&against=cadet");
-  await page.setViewportSize({ width: 375, height: 740 });
+  await resize(page, { width: 375, height: 740 });
   await page.getByRole("button", { name: english.play.byHand }).click();
   const ships = page.locator(".tray-ship .silhouette");
   await ships.first().waitFor();
@@ -222,7 +222,7 @@ test("on a phone the ships and what turns them stand below the board, nothing li
   }
   await page.locator(".place-fleet").getByRole("status").filter({ hasText: "touch" }).waitFor();
   for (const { width, height } of WINDOWS) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await page.evaluate(() => scrollTo(0, 0));
     await expectInSight(page, ".place-fleet [role=status]", `${width}x${height}`);
     expect(await layoutFaults(page), `placing, ${width}x${height}`).toEqual([]);

@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../axe.ts";
 import { english } from "../english.ts";
+import { resize } from "../layout-faults.ts";
 import { goToRoom } from "../page-frame.ts";
 import { savedBy } from "../saved-file.ts";
 import { site } from "../served-page.ts";
@@ -123,7 +124,7 @@ describe("a whole game", () => {
 test("a hint, a shot taken back, and giving up are noted", async () => {
   const { page } = await open("play&preset=gorkoff-5x5&against=random");
   const desk = page.viewportSize();
-  await page.setViewportSize({ width: 375, height: 812 });
+  await resize(page, { width: 375, height: 812 });
   await begin(page);
   const below = async () => (await page.locator(".match-log").boundingBox())?.y;
   const before = await below();
@@ -131,7 +132,7 @@ test("a hint, a shot taken back, and giving up are noted", async () => {
   await page.keyboard.press("h");
   await page.locator(".cell.is-best").waitFor();
   expect(await below()).toBe(before);
-  if (desk) await page.setViewportSize(desk);
+  if (desk) await resize(page, desk);
   await page.locator("#aim-0").click();
   await expect.poll(() => shotCells(page)).toBe(1);
   await myTurn(page);
@@ -188,11 +189,11 @@ test("a fleet placed by hand is played with, and kept", async () => {
   // On an upright phone the board takes the full width, whatever the fleet beside it needs on a desktop.
   const desk = page.viewportSize();
   for (const width of [375, 430]) {
-    await page.setViewportSize({ width, height: 812 });
+    await resize(page, { width, height: 812 });
     const board = await page.locator(".place-fleet [role=grid]").first().boundingBox();
     expect(board?.width, String(width)).toBeGreaterThan(0.7 * width);
   }
-  if (desk) await page.setViewportSize(desk);
+  if (desk) await resize(page, desk);
   await page.getByRole("button", { name: english.play.placeRest }).click();
   // Going back keeps the placed ships.
   await page.getByText(english.play.allPlaced).waitFor();

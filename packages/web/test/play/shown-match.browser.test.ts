@@ -8,6 +8,7 @@ import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import { openPage } from "../browser.ts";
 import { contrastFaults } from "../contrast.ts";
 import { english } from "../english.ts";
+import { resize } from "../layout-faults.ts";
 import { browser, site } from "../served-page.ts";
 import { begin, giveUp, myTurn, openMatch, shotCells } from "./match-page.ts";
 
@@ -189,7 +190,7 @@ test("the match fills the window: both boards and all that belongs to a turn, wi
     [820, 1180, 58, 22],
     [844, 390, 27, 18],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await expect.poll(async () => (await pitches())[0], { message: `${width}x${height}` }).toBeGreaterThanOrEqual(aim);
     await expect.poll(async () => (await pitches())[1], { message: `${width}x${height}` }).toBeGreaterThanOrEqual(own);
     const last = page.locator(".match > :is(.is-aim, .is-own) [role=grid] tr:last-child, .match-tools");
@@ -207,7 +208,7 @@ test("an enlarged fleet closes by Escape, by Back and by a press elsewhere; its 
     { width: 375, height: 812 },
     { width: 375, height: 640 },
   ]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const enlarge = page.getByRole("button", { name: english.play.enlarge });
     const isLarge = () => page.locator(".is-own.is-large-waters").count();
     const covered = await enlarge.locator(".icon").evaluate((sign) => {

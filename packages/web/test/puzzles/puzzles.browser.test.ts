@@ -19,6 +19,7 @@ import { axeFaults, axeFaultsInSchemes } from "../axe.ts";
 import { foresee, openPage } from "../browser.ts";
 import { english } from "../english.ts";
 import { EMPTY_PAGE } from "../kept-page.ts";
+import { resize } from "../layout-faults.ts";
 import { useOnePage } from "../one-page.ts";
 import { browser, site } from "../served-page.ts";
 import { faultsInEveryLanguage } from "../spoken-page.ts";
@@ -403,13 +404,13 @@ test("nothing is cut off or wider than the page, in any language at 320, at all 
   await button(page, english.puzzles.fillIn).waitFor();
   expect(await faultsInEveryLanguage(page)).toEqual([]);
   for (const width of [641, 861, 1366]) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, { width, height: 800 });
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: String(width) })
       .toBe(width);
   }
   // At a zoom of 200 %, the whole board fits above the tabs.
-  await page.setViewportSize({ width: 640, height: 360 });
+  await resize(page, { width: 640, height: 360 });
   await expect.poll(async () => (await page.locator(".puzzle-board").boundingBox())?.height).toBeLessThan(303);
 });
 

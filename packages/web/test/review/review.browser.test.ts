@@ -11,6 +11,7 @@ import { percent } from "../../src/language/numbers.ts";
 import { BoardPage } from "../board-page.ts";
 import { type OpenPage, openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { resize } from "../layout-faults.ts";
 import { useOnePage } from "../one-page.ts";
 import { giveUp, openMatch as open } from "../play/match-page.ts";
 import { readSvg, savedBy } from "../saved-file.ts";
@@ -313,7 +314,7 @@ describe("the ready example", () => {
 
   test("keeps the shot that is looked at in view beside what is read, and covers nothing below", async () => {
     await goTo(page, EXAMPLE);
-    await page.setViewportSize({ width: 1920, height: 1080 });
+    await resize(page, { width: 1920, height: 1080 });
     await done(page);
     await unfold(page);
     await page.evaluate(() => scrollTo(0, 0));
@@ -330,7 +331,7 @@ describe("the ready example", () => {
     await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
     expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-experts")).top);
     // At a zoom of 200 %, the whole board fits above the tabs.
-    await page.setViewportSize({ width: 640, height: 360 });
+    await resize(page, { width: 640, height: 360 });
     await expect.poll(async () => (await page.locator(".review-board").boundingBox())?.height).toBeLessThan(303);
   });
 });

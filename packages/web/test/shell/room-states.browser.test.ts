@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { axeFaultsInSchemes } from "../axe.ts";
 import { english } from "../english.ts";
+import { resize } from "../layout-faults.ts";
 import { useOnePage } from "../one-page.ts";
 import { READY } from "../page-frame.ts";
 import { giveUp } from "../play/match-page.ts";
@@ -132,7 +133,7 @@ test.each(STATES)("%s", async (_, fragment, act) => {
   await act(page);
   expect(await axeFaultsInSchemes(page)).toEqual([]);
   for (const width of PHONE_WIDTHS) {
-    await page.setViewportSize({ width, height: 640 });
+    await resize(page, { width, height: 640 });
     expect(await faultsInEveryLanguage(page)).toEqual([]);
   }
 });

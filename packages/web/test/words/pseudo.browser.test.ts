@@ -11,6 +11,7 @@ import { pseudoLanguage } from "../../texts/plugin.ts";
 import { PSEUDO } from "../../texts/pseudo.ts";
 import config from "../../vite.config.ts";
 import { openPage, type Site, serveFolder } from "../browser.ts";
+import { resize } from "../layout-faults.ts";
 import { READY } from "../page-frame.ts";
 import { browser } from "../served-page.ts";
 import { faultsIn } from "../spoken-page.ts";
@@ -88,7 +89,7 @@ test.each(ROOMS)("%s has all its texts from catalogues, and room for longer ones
   await page.locator(ready).first().waitFor();
   expect.soft(await plainTexts(page)).toEqual([]);
   for (const width of [375, 1366]) {
-    await page.setViewportSize({ width, height: 812 });
+    await resize(page, { width, height: 812 });
     // Where words are twice as long as anybody's, some are broken; nothing may be cut off or stand outside.
     const faults = (await faultsIn(page)).filter((fault) => !fault.endsWith("is broken in its middle"));
     expect.soft(faults, `${width} pixels wide`).toEqual([]);
