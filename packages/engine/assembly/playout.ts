@@ -22,11 +22,17 @@ const OPEN: u8 = 2;
 const CLOSED: u8 = 3;
 const BLOCKED: u8 = 4;
 
+/** The kinds of answers. No sinking is announced under `hit` and `count`; where ships may overlap, none is deduced. */
+const HIT: i32 = 0;
 const SUNK: i32 = 1;
 const LENGTH: i32 = 2;
 const NAMED: i32 = 3;
 const REVEALED: i32 = 4;
 const IDENTIFIED: i32 = 5;
+const OVERLAP: i32 = 6;
+
+/** The most placements to try for the hits of ships that were sunk unannounced, as in Damage. */
+const MOST_TRIED: i32 = 10_000;
 
 /** The number of ends of games to keep is a power of 2; of states that share a place, the last stays. */
 const MOST_ENDS: i32 = 1 << 16;
@@ -59,8 +65,9 @@ let scoreBytes: usize = 0;
 let cellStart: usize = 0;
 let cells: usize = 0;
 let classOf: usize = 0;
-/** Per class the number of its shape (i32). */
+/** Per class the number of its shape, and for the first class of a shape its ships (i32, i32). */
 let shapeOf: usize = 0;
+let shipsOf: usize = 0;
 /** Per cell and class the start of the placements on the cell (i32, i32). A class without ships afloat is left out. */
 let onStart: usize = 0;
 let on: usize = 0;
@@ -86,6 +93,7 @@ let atNamed: usize = 0;
 let atOwner: usize = 0;
 let atOpen: usize = 0;
 let atSinkings: usize = 0;
+let atUnsunk: usize = 0;
 let atHunted: usize = 0;
 let atPossible: usize = 0;
 let atCandidates: usize = 0;
@@ -101,8 +109,16 @@ let states: usize = 0;
 /** The scores of the cells for the next shot (u16). */
 let scores: usize = 0;
 let common: usize = 0;
+/** For {@link countUnannounced}: the hits, their placements and where these begin, the cells taken, ships by shape (i32). */
+let hitCount: i32 = 0;
+let covers: usize = 0;
+let coverStart: usize = 0;
+let taken: usize = 0;
+let used: usize = 0;
+let fewest: usize = 0;
+let tried: i32 = 0;
 
-/** The layouts: per layout its number for {@link End}, its ship cells and its placements (i32); per cell and layout the ship (u16). */
+/** The layouts: per layout its number for {@link End}, its ship cells and its placements (i32); per cell and layout the ship, or how many overlap (u16). */
 let layoutCount: i32 = 0;
 let numbers: usize = 0;
 let totals: usize = 0;
@@ -147,6 +163,7 @@ export function setRules(
   theCellsOf: usize,
   theClassOf: usize,
   theShapes: usize,
+  theShipsOf: usize,
   theOnStart: usize,
   theOn: usize,
   theNearStart: usize,
@@ -167,6 +184,7 @@ export function setRules(
   cells = theCellsOf;
   classOf = theClassOf;
   shapeOf = theShapes;
+  shipsOf = theShipsOf;
   onStart = theOnStart;
   on = theOn;
   clearStart = theClearStart;
@@ -182,7 +200,8 @@ export function setRules(
   atOpen = atOwner + aligned(cellCount << 1);
   atSinkings = atOpen + aligned(cellCount << 1);
   maskBytes = aligned((placementCount + 7) >> 3);
-  atHunted = atSinkings + aligned((shipCount + 1) * <i32>offsetof<Sinking>());
+  atUnsunk = atSinkings + aligned((shipCount + 1) * <i32>offsetof<Sinking>());
+  atHunted = atUnsunk + (answers == HIT ? aligned(cellCount << 2) : 0);
   atPossible = atHunted + maskBytes;
   atCandidates = atPossible + maskBytes;
   onCell = emptySets(cellCount);
@@ -206,6 +225,11 @@ export function makeRoom(): usize {
   memory.fill(ends, 0, <usize>MOST_ENDS * offsetof<End>());
   scores = alloc(<u64>scoreBytes);
   common = alloc((<u64>cellCount + 1) << 2);
+  covers = alloc(<u64>int(onStart, cellCount * classCount) << 2);
+  coverStart = alloc((<u64>cellCount + 1) << 2);
+  taken = alloc(<u64>cellCount);
+  used = alloc(<u64>classCount << 2);
+  fewest = alloc(<u64>classCount << 2);
   wayKeys = alloc((<u64>cellCount + 1) << 3);
   wayShots = alloc((<u64>cellCount + 1) << 2);
   given = alloc((<u64>cellCount + 1) << 2);
@@ -248,8 +272,12 @@ export function setLayouts(count: i32, theNumbers: usize, thePlacements: usize):
     for (let s = 0; s < shipCount; s++) {
       const p = int(placements, i * shipCount + s);
       const to = int(cellStart, p + 1);
-      for (let c = int(cellStart, p); c < to; c++) setShort(shipAt, short(cells, c) * count + i, s + 1);
-      total += to - int(cellStart, p);
+      for (let c = int(cellStart, p); c < to; c++) {
+        const at = short(cells, c) * count + i;
+        const before = short(shipAt, at);
+        if (before == 0) total++;
+        setShort(shipAt, at, answers == OVERLAP ? before + 1 : s + 1);
+      }
     }
     setInt(totals, i, total);
   }
@@ -314,11 +342,15 @@ function endHunt(state: usize, set: usize): void {
   }
 }
 
-/** The placement of a layout on a cell; -1 for none. */
+/** The ship of a layout on a cell, counted from 1, or how many overlap there; 0 for none. */
 @inline
-function placementOn(layout: i32, cell: i32): i32 {
-  const ship = short(shipAt, cell * layoutCount + layout);
-  return ship == 0 ? -1 : int(placements, layout * shipCount + ship - 1);
+function shipOn(layout: i32, cell: i32): i32 {
+  return short(shipAt, cell * layoutCount + layout);
+}
+
+@inline
+function placementOf(layout: i32, ship: i32): i32 {
+  return int(placements, layout * shipCount + ship - 1);
 }
 
 /** Whether a shot at a cell of a layout's placement hits its last unshot cell. */
@@ -333,8 +365,10 @@ function sinksAt(state: usize, p: i32, cell: i32): bool {
 
 /** A number for the answer to a shot: 0 for a miss; equal answers have equal numbers. */
 function answerOf(state: usize, layout: i32, cell: i32): i32 {
-  const p = placementOn(layout, cell);
-  if (p < 0) return 0;
+  const ship = shipOn(layout, cell);
+  if (ship == 0 || answers == OVERLAP) return ship;
+  if (answers == HIT) return 1;
+  const p = placementOf(layout, ship);
   const shipClass = int(classOf, p);
   if (!sinksAt(state, p, cell)) return answers == IDENTIFIED ? 1 + shipClass : 1;
   const sunk = 1 + classCount;
@@ -345,14 +379,13 @@ function answerOf(state: usize, layout: i32, cell: i32): i32 {
 
 /** Notes the answer to a shot, which a layout gives. */
 function observe(state: usize, layout: i32, cell: i32): void {
-  const p = placementOn(layout, cell);
-  const isHit = p >= 0;
-  const sinks = isHit && sinksAt(state, p, cell);
+  const ship = shipOn(layout, cell);
   const here = onCell + <usize>cell * maskBytes;
   endHunt(state, here);
-  if (!isHit) {
+  if (ship == 0) {
     remove(state + atPossible, here);
     enterState(state, cell, MISS);
+    if (answers == HIT) deduceSunk(state, false);
     return;
   }
   const near = nearCell + <usize>cell * maskBytes;
@@ -363,8 +396,11 @@ function observe(state: usize, layout: i32, cell: i32): void {
   const opens = numberIn(state, OPENS);
   setShort(state + atOpen, opens, cell);
   setNumber(state, OPENS, opens + 1);
+  if (answers == HIT) deduceSunk(state, true);
+  if (answers == HIT || answers == OVERLAP) return;
+  const p = placementOf(layout, ship);
   if (answers == IDENTIFIED) setShort(state + atNamed, cell, int(classOf, p) + 1);
-  if (sinks) sink(state, p, cell);
+  if (sinksAt(state, p, cell)) sink(state, p, cell);
 }
 
 /** A sinking: closes the hits and takes off the ship that are certain. See Damage. */
@@ -402,7 +438,10 @@ function sink(state: usize, p: i32, cell: i32): void {
   sinking.size = size;
   setNumber(state, USED, from + size);
   setNumber(state, PENDING, numberIn(state, PENDING) + 1);
-  if (answers >= NAMED) countSunk(state, sinking, shipClass);
+  if (answers >= NAMED) {
+    sinking.isCounted = 1;
+    takeShip(state, shipClass);
+  }
   close(state, cell, number);
   for (let changed = true; changed; ) {
     changed = false;
@@ -480,7 +519,10 @@ function settle(state: usize, number: i32): bool {
     if (int(shapeOf, int(classOf, q)) != shape) isOneShape = false;
     if (int(cellStart, q + 1) - int(cellStart, q) != shared) isCertain = false;
   }
-  if (sinking.isCounted == 0 && isOneShape && countSunk(state, sinking, shipClass)) changed = true;
+  if (sinking.isCounted == 0 && isOneShape) {
+    sinking.isCounted = 1;
+    if (takeShip(state, shipClass)) changed = true;
+  }
   if (isCertain) setCertain(state, sinking);
   return changed;
 }
@@ -515,8 +557,8 @@ function close(state: usize, cell: i32, number: i32): bool {
   return true;
 }
 
-/** Takes off a ship: of the given class or, if none is left, of the first with the same shape. */
-function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
+/** Takes off a ship: of the given class or, if none is left, of the first with the same shape; says whether one was left. */
+function takeShip(state: usize, shipClass: i32): bool {
   const afloat = state + atAfloat;
   let leaving = shipClass;
   if (int(afloat, leaving) == 0) {
@@ -524,7 +566,6 @@ function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
     const shape = int(shapeOf, shipClass);
     while (leaving < classCount && (int(shapeOf, leaving) != shape || int(afloat, leaving) == 0)) leaving++;
   }
-  sinking.isCounted = 1;
   if (leaving == classCount) return false;
   const left = int(afloat, leaving) - 1;
   setInt(afloat, leaving, left);
@@ -534,6 +575,97 @@ function countSunk(state: usize, sinking: Sinking, shipClass: i32): bool {
     remove(state + atPossible, ofClass + <usize>leaving * maskBytes);
   }
   return true;
+}
+
+/** Counts the ships that must be sunk where no sinking is announced. See Damage. */
+function deduceSunk(state: usize, isNewHit: bool): void {
+  // Per cell a placement that may be afloat, plus 1; 0 if none was sought, -1 if there is none.
+  const unsunk = state + atUnsunk;
+  const opens = numberIn(state, OPENS);
+  for (let changed = isNewHit; ; changed = false) {
+    for (let i = 0; i < opens; i++) {
+      const hit = short(state + atOpen, i);
+      const known = int(unsunk, hit);
+      if (known < 0 || (known > 0 && mayBeAfloat(state, known - 1))) continue;
+      const to = int(onStart, (hit + 1) * classCount);
+      let at = int(onStart, hit * classCount);
+      while (at < to && !mayBeAfloat(state, int(on, at))) at++;
+      setInt(unsunk, hit, at < to ? int(on, at) + 1 : -1);
+      if (at == to) changed = true;
+    }
+    if (!changed || !countUnannounced(state)) return;
+  }
+}
+
+/** Whether a placement may be that of a ship that is not sunk: it is possible, and not all of its cells are hit. */
+function mayBeAfloat(state: usize, p: i32): bool {
+  if (((load<u8>(state + atPossible + <usize>(p >> 3)) >> <u8>(p & 7)) & 1) == 0) return false;
+  const to = int(cellStart, p + 1);
+  let c = int(cellStart, p);
+  while (c < to && cellState(state, short(cells, c)) != UNSHOT) c++;
+  return c < to && (clearStart == 0 || liesApart(state, p));
+}
+
+/** Takes off the ships that all ways of covering the hits of sunk ships need; says whether there was any. */
+function countUnannounced(state: usize): bool {
+  hitCount = 0;
+  let size = 0;
+  for (let cell = 0; cell < cellCount; cell++) {
+    if (int(state + atUnsunk, cell) >= 0) continue;
+    setInt(common, hitCount, cell);
+    setInt(coverStart, hitCount++, size);
+    const to = int(onStart, (cell + 1) * classCount);
+    for (let i = int(onStart, cell * classCount); i < to; i++) {
+      const q = int(on, i);
+      // Of classes of one shape, the first stands for all.
+      const shipClass = int(classOf, q);
+      if (int(shapeOf, shipClass) != shipClass || !isHitThroughout(state, q)) continue;
+      if (clearStart == 0 || liesApart(state, q)) setInt(covers, size++, q);
+    }
+  }
+  setInt(coverStart, hitCount, size);
+  memory.fill(taken, 0, cellCount);
+  memory.fill(used, 0, <usize>classCount << 2);
+  for (let k = 0; k < classCount; k++) setInt(fewest, k, i32.MAX_VALUE);
+  tried = 0;
+  cover(0);
+  let changed = false;
+  for (let k = 0; k < classCount && tried <= MOST_TRIED; k++) {
+    const least = int(fewest, k);
+    if (int(shapeOf, k) != k || least == i32.MAX_VALUE) continue;
+    let sunk = int(shipsOf, k);
+    for (let j = k; j < classCount; j++) if (int(shapeOf, j) == k) sunk -= int(state + atAfloat, j);
+    for (; sunk < least; sunk++) if (takeShip(state, k)) changed = true;
+  }
+  return changed;
+}
+
+/** Covers the hits from a number on with placements that are apart, and keeps the fewest ships of each shape. */
+function cover(from: i32): void {
+  let hit = from;
+  while (hit < hitCount && load<u8>(taken + <usize>int(common, hit)) != 0) hit++;
+  if (hit == hitCount) {
+    for (let k = 0; k < classCount; k++) setInt(fewest, k, min(int(used, k), int(fewest, k)));
+    return;
+  }
+  const end = int(coverStart, hit + 1);
+  for (let i = int(coverStart, hit); i < end; i++) {
+    if (++tried > MOST_TRIED) return;
+    const p = int(covers, i);
+    const shipClass = int(classOf, p);
+    const to = int(cellStart, p + 1);
+    let c = int(cellStart, p);
+    while (c < to && load<u8>(taken + <usize>short(cells, c)) == 0) c++;
+    if (c < to || int(used, shipClass) == int(shipsOf, shipClass)) continue;
+    setInt(used, shipClass, int(used, shipClass) + 1);
+    for (c = int(cellStart, p); c < to; c++) store<u8>(taken + <usize>short(cells, c), 1);
+    // Ships are only added, so where every shape has its fewest already, nothing is to be found.
+    let k = 0;
+    while (k < classCount && int(used, k) >= int(fewest, k)) k++;
+    if (k < classCount) cover(hit + 1);
+    setInt(used, shipClass, int(used, shipClass) - 1);
+    for (c = int(cellStart, p); c < to; c++) store<u8>(taken + <usize>short(cells, c), 0);
+  }
 }
 
 /** The lowest cell with the highest score; -1 if no score is above 0. Only unshot cells have one. */

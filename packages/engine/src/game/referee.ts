@@ -116,7 +116,7 @@ const answersOf = oncePer(({ fleet, answers }: Scenario) => ({
 }));
 
 /** What a referee says when the ship at a placement sinks; one object for each. */
-export const sinkingOf = (scenario: Scenario, placement: number): Answer =>
+const sinkingOf = (scenario: Scenario, placement: number): Answer =>
   keep(answersOf(scenario).sunk, placement, () => {
     const table = placementsOf(scenario);
     const cells = Object.freeze(Array.from(table.cellsOf(placement)));

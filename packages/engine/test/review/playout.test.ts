@@ -1,4 +1,4 @@
-/** Playouts, compiled or by players that share openings and memory, compared with games played one by one. */
+/** Compiled playouts, compared with games that the strategy's players play one by one. */
 
 import { expect, test } from "vitest";
 import { playGame } from "../../src/games.ts";
@@ -14,18 +14,13 @@ import {
   withRules,
 } from "../../src/index.ts";
 import { Playout } from "../../src/review/value/playout.ts";
+import { PlayoutMachine } from "../../src/review/value/playout-machine.ts";
 import { PlayContext } from "../../src/strategy/contract/context.ts";
 import type { Strategy } from "../../src/strategy/contract/strategy.ts";
 import { pick } from "../random-position.ts";
 
-/** The same strategy with players that cannot be copied, whose games no compiled code plays. */
-const alone = (strategy: Strategy): Strategy => ({
-  ...strategy,
-  start(scenario, context) {
-    const player = strategy.start(scenario, context);
-    return { next: (random) => player.next(random), observe: (observation) => player.observe(observation) };
-  },
-});
+/** The same strategy, whose games no compiled code plays. */
+const alone = (strategy: Strategy): Strategy => ({ ...strategy });
 
 const RULES = [
   preset("hasbro"),
@@ -37,9 +32,12 @@ const RULES = [
   unwrap(withRules(preset("gorkoff-5x5"), { contact: "allowed", answers: "sunk" })),
   unwrap(withRules(preset("gorkoff-5x5"), { contact: "allowed", answers: "identified" })),
   unwrap(withRules(preset("gorkoff-5x5"), { answers: "revealed" })),
+  unwrap(withRules(preset("hasbro"), { contact: "no-sides", answers: "hit" })),
+  unwrap(withRules(preset("gorkoff-5x5"), { contact: "allowed", answers: "count" })),
+  unwrap(withRules(preset("gorkoff-5x5"), { contact: "overlap", answers: "count" })),
 ];
 
-const NAMES = ["probability", "probability-contact", "probability-chessboard"];
+const NAMES = ["probability", "probability-contact"];
 
 test.each(
   RULES.map((scenario, i) => [`${scenario.name} ${scenario.contact} ${scenario.answers}`, scenario, i] as const),
@@ -47,6 +45,7 @@ test.each(
   const random = RandomStream.fromSeed(77, seed);
   const strategy = unwrap(parseStrategy(NAMES[seed % NAMES.length]));
   const context = new PlayContext(scenario, new PosteriorCache(scenario), {});
+  expect(PlayoutMachine.make(strategy, scenario)).toBeDefined();
   const [shared, plain] = [new Playout(strategy, context), new Playout(alone(strategy), context)];
   const [hidden] = sampleLayouts(makeKnowledge(scenario), 1, random);
   const { observations } = playGame(unwrap(parseStrategy("hunt-target")), hidden, random);

@@ -1,7 +1,5 @@
 import { closedText } from "../../board/cell-name.ts";
-import { sinkingOf } from "../../game/referee.ts";
 import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
-import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -140,20 +138,6 @@ export class LayoutParts {
       this.order[end++] = layout;
     }
     return end;
-  }
-
-  /** The answer to the last shot, at `cell`, of the layout at a place of {@link order}. */
-  answer(at: number, cell: number): Answer {
-    const layout = this.order[at];
-    const { answers } = this.#scenario;
-    const key = this.#keys[layout];
-    if (answers === "count") return { kind: "count", ships: key };
-    if (key === 0) return MISS;
-    const placement = this.#placementAt(layout, cell);
-    const sinks = answers !== "hit" && this.#isShot(placement);
-    if (!sinks && answers !== "identified") return HIT;
-    const { classOf } = this.#table;
-    return sinks ? sinkingOf(this.#scenario, placement) : answerToHit(answers, classOf[placement], [], false);
   }
 
   /**

@@ -30,14 +30,15 @@ interface PlayoutFunctions extends Allocating {
   playAll(given: number): void;
 }
 
-/** The kinds of answers that the compiled code knows; the others deduce sinkings that are not announced. */
-const KINDS: Partial<Record<Answers, number>> = { sunk: 1, length: 2, named: 3, revealed: 4, identified: 5 };
+/** The kinds of answers as the compiled code numbers them; where ships may overlap, another one. */
+const KINDS: Record<Answers, number> = { hit: 0, count: 0, sunk: 1, length: 2, named: 3, revealed: 4, identified: 5 };
+const OVERLAP = 6;
 
 /** The most layouts that are played together. */
 const TOGETHER = 4096;
 
 /** On larger boards the states of a game would take too much memory; there the strategy's own players play. */
-const MOST_CELLS = 400;
+const MOST_CELLS = 1000;
 
 /** Scores have 16 bits. */
 const MOST_SCORE = 2 ** 16 - 1;
@@ -77,6 +78,9 @@ const rulesOf = (scenario: Scenario, usesContact: boolean) => {
     on: { start: byClass, list: placements },
     mostOnCell: Math.max(0, ...Array.from(cellStart.subarray(1), (end, cell) => end - cellStart[cell])),
     shapes: Int32Array.from(shapeOf),
+    shipsOf: Int32Array.from(fleet, (_, k) =>
+      fleet.reduce((sum, { count }, other) => sum + (shapeOf[other] === k ? count : 0), 0),
+    ),
     near: keepsApart && usesContact ? perCell(placementsNearTo(scenario)) : undefined,
     clear: keepsApart ? perCell(keptClearBy(scenario)) : undefined,
     words: Int32Array.from({ length: 2 * words }, (_, i) => mix(mix(i + 1))),
@@ -109,11 +113,10 @@ export class PlayoutMachine {
     this.#rules = rulesOf(scenario, usesContact);
   }
 
-  /** Undefined for other strategies and rules, for boards that are too large, and without WebAssembly. */
+  /** Undefined for other strategies, for boards that are too large, and without WebAssembly. */
   static make(strategy: Strategy, scenario: Scenario): PlayoutMachine | undefined {
     if (strategy !== probability && strategy !== probabilityContact) return undefined;
-    const { answers, contact, board } = scenario;
-    if (KINDS[answers] === undefined || contact === "overlap" || board.cellCount > MOST_CELLS) return undefined;
+    if (scenario.board.cellCount > MOST_CELLS) return undefined;
     if (placementIndexOf(scenario).scores.some((score) => score > MOST_SCORE)) return undefined;
     if (compiled === null) compiled = compileCode<PlayoutFunctions>(PLAYOUT_CODE);
     return compiled && new PlayoutMachine(compiled, scenario, strategy === probabilityContact);
@@ -151,8 +154,8 @@ export class PlayoutMachine {
   #load(): void {
     const compiled = this.#compiled;
     const { functions, memory } = compiled;
-    const { board, fleet, answers } = this.#scenario;
-    const { table, ships, hunted, on, shapes, near, clear, words, mostOnCell } = this.#rules;
+    const { board, fleet, answers, contact } = this.#scenario;
+    const { table, ships, hunted, on, shapes, shipsOf, near, clear, words, mostOnCell } = this.#rules;
     owner = undefined;
     this.#loaded = undefined;
     functions.release(FIRST);
@@ -163,11 +166,12 @@ export class PlayoutMachine {
       fleet.length,
       table.count,
       ships,
-      KINDS[answers] ?? 0,
+      contact === "overlap" ? OVERLAP : KINDS[answers],
       put(compiled, table.cellStart),
       put(compiled, Uint16Array.from(table.cells)),
       put(compiled, Int32Array.from(table.classOf)),
       put(compiled, shapes),
+      put(compiled, shipsOf),
       ...listed(on),
       ...listed(near),
       ...listed(clear),

@@ -65,11 +65,6 @@ export interface Player {
   next(random: RandomStream): number;
   /** Reports the answer to a shot at an open cell. */
   observe(observation: Observation): void;
-  /**
-   * An independent copy, for players that are expensive to rebuild from their observations.
-   * @param into a player of the same strategy and scenario that is not needed any more, which may become the copy
-   */
-  copy?(into?: Player): Player;
 }
 
 /** A cell with the score that a strategy gives it. */

@@ -67,26 +67,6 @@ export class Damage {
     if (contact !== "overlap" && (answers === "hit" || answers === "count")) this.#unsunk = new Map();
   }
 
-  /** @param made damage of the same scenario, which becomes the copy; new if omitted */
-  copy(made = new Damage(this.#scenario)): Damage {
-    made.states.set(this.states);
-    made.afloat.set(this.afloat);
-    made.shots = this.shots;
-    setAll(made.openHits, this.openHits);
-    setAll(made.justClosed, this.justClosed);
-    setAll(made.justSunk, this.justSunk);
-    if (this.#named) made.#named?.set(this.#named);
-    if (this.#owner && made.#owner) made.#owner.set(this.#owner);
-    else made.#owner = this.#owner?.slice();
-    setAll(made.#sinkings, this.#sinkings);
-    for (const [i, sinking] of made.#sinkings.entries()) if (sinking) made.#sinkings[i] = { ...sinking };
-    if (made.#unsunk) {
-      made.#unsunk.clear();
-      for (const [hit, placement] of this.#unsunk ?? []) made.#unsunk.set(hit, placement);
-    }
-    return made;
-  }
-
   #takeFrom(shipClass: number): void {
     this.afloat[shipClass]--;
     this.justSunk.push(shipClass);
@@ -127,7 +107,8 @@ export class Damage {
         unsunk.set(hit, other);
         if (other === -1) changed = true;
       }
-      if (!changed || !this.#countSunk(this.openHits.filter((hit) => unsunk.get(hit) === -1))) return;
+      if (!changed || !this.#countSunk(this.openHits.filter((hit) => unsunk.get(hit) === -1).sort((a, b) => a - b)))
+        return;
     }
   }
 
@@ -289,12 +270,6 @@ export class Damage {
     if (leaving >= 0) this.#takeFrom(leaving);
   }
 }
-
-/** Gives an array the elements of another. */
-const setAll = <T>(array: T[], from: readonly T[]): void => {
-  if (array.length !== from.length) array.length = from.length;
-  for (let i = 0; i < from.length; i++) array[i] = from[i];
-};
 
 /** The most placements to try for the hits of sunk ships. If there are more, no ship counts as sunk. */
 const MOST_TRIED = 10_000;

@@ -34,18 +34,6 @@ export class EvaluationMatrix {
     this.#targeting = new Float64Array(scenario.board.cellCount);
   }
 
-  /**
-   * @param made a matrix of the same strategy, which becomes the copy; new if omitted. Cost: proportional to the number
-   *   of placements and cells.
-   */
-  copy(made = new EvaluationMatrix(this.#scenario, this.#usesContact)): EvaluationMatrix {
-    this.damage.copy(made.damage);
-    made.#spoiled.set(this.#spoiled);
-    made.#open.set(this.#open);
-    made.hunting.set(this.hunting);
-    return made;
-  }
-
   observe(observation: Observation): void {
     const { damage } = this;
     // First the shot, because the scores still include the ships that it sinks.

@@ -3,7 +3,7 @@ import { oncePer } from "../../core/once-per.ts";
 import { fail, ok } from "../../core/result.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { type FamilySource, makeFamily, type RowColumn, rowColumn, wholeNumber } from "../contract/parameter.ts";
-import { makeScoringStrategy, type Player, type ScoringPlayer, type ScoringStrategy } from "../contract/strategy.ts";
+import { makeScoringStrategy, type ScoringPlayer, type ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
 import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
 
@@ -32,36 +32,19 @@ interface Opening {
  * score either, the first unshot cell is shot.
  */
 class ProbabilityPlayer implements ScoringPlayer {
-  readonly #scenario: Scenario;
-  readonly #usesContact: boolean;
   readonly #matrix: EvaluationMatrix;
   readonly #opening: Opening | undefined;
   readonly #masked: Float64Array | undefined;
 
-  /** @param usesContact see {@link EvaluationMatrix} @param matrix the state so far; none before the first shot */
-  constructor(
-    scenario: Scenario,
-    opening?: Opening,
-    usesContact = false,
-    matrix = new EvaluationMatrix(scenario, usesContact),
-  ) {
-    this.#scenario = scenario;
-    this.#usesContact = usesContact;
-    this.#matrix = matrix;
+  /** @param usesContact see {@link EvaluationMatrix} */
+  constructor(scenario: Scenario, opening?: Opening, usesContact = false) {
+    this.#matrix = new EvaluationMatrix(scenario, usesContact);
     this.#opening = opening;
     this.#masked = opening && new Float64Array(scenario.board.cellCount);
   }
 
   observe(observation: Parameters<ScoringPlayer["observe"]>[0]): void {
     this.#matrix.observe(observation);
-  }
-
-  copy(into?: Player): ProbabilityPlayer {
-    if (into instanceof ProbabilityPlayer) {
-      this.#matrix.copy(into.#matrix);
-      return into;
-    }
-    return new ProbabilityPlayer(this.#scenario, this.#opening, this.#usesContact, this.#matrix.copy());
   }
 
   next(): number {
