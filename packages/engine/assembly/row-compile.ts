@@ -493,6 +493,7 @@ export function graphPart(part: i32): f64 {
   if (part == 7) return <f64>maps;
   if (part == 8) return <f64>starts;
   if (part == 9) return <f64>list;
+  if (part == 10) return <f64>classSets;
   return <f64>int(columnAt(width).rank, 0);
 }
 

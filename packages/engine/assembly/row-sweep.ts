@@ -40,6 +40,7 @@ let edgesOf: usize = 0;
 /** The first state of each column. */
 let columns: usize = 0;
 let liveClassOf: usize = 0;
+let liveSets: usize = 0;
 let mapParts: usize = 0;
 let steps: usize = 0;
 let room: usize = 0;
@@ -78,6 +79,7 @@ export function setGraph(
   edgesAt: usize,
   columnsAt: usize,
   liveClassOfAt: usize,
+  liveSetsAt: usize,
   mapsAt: usize,
   stepsAt: usize,
   roomAt: usize,
@@ -95,6 +97,7 @@ export function setGraph(
   edgesOf = edgesAt;
   columns = columnsAt;
   liveClassOf = liveClassOfAt;
+  liveSets = liveSetsAt;
   mapParts = mapsAt;
   steps = stepsAt;
   room = roomAt;
@@ -449,6 +452,37 @@ function liveBefore(live: usize, leaving: usize): void {
   }
 }
 
+/**
+ * The share of all that can be live at the ends of a row from which on all of it counts as live, in graphs so large that
+ * sets are not kept.
+ */
+const FULL: f64 = 0.75;
+
+/**
+ * Gives the ends of a row all vectors that occur with them, if nearly all of these are there. In the middle of a large
+ * board rows then are alike. What is in excess is never reached, or leads nowhere, and counts for nothing.
+ *
+ * @param merged whether only the first of two mirror images is there
+ */
+function fillUp(set: usize, merged: bool): void {
+  const bytes = <usize>words << 3;
+  let found: f64 = 0;
+  let all: f64 = 0;
+  for (let s = 0; s < states - firstEnd; s++) {
+    if (merged && int(mirror, s) < s) continue;
+    const full = liveSets + <usize>int(liveClassOf, firstEnd + s) * bytes;
+    for (let w: usize = 0; w < bytes; w += 8) {
+      found += <f64>popcnt(load<u64>(set + <usize>s * bytes + w));
+      all += <f64>popcnt(load<u64>(full + w));
+    }
+  }
+  if (found < all * FULL) return;
+  for (let s = 0; s < states - firstEnd; s++) {
+    if (merged && int(mirror, s) < s) continue;
+    memory.copy(set + <usize>s * bytes, liveSets + <usize>int(liveClassOf, firstEnd + s) * bytes, bytes);
+  }
+}
+
 /** Whether two rows allow the same placements, and the same vectors enter them. */
 function isEnteredAlike(row: i32, other: i32): bool {
   for (let kind = -1; kind < kinds; kind++) {
@@ -462,16 +496,20 @@ function isEnteredAlike(row: i32, other: i32): bool {
 /** The sets of vectors that are reached in each row (of the latest row if they are not kept), and that enter it. */
 let reachedSets: usize = 0;
 let entering: usize = 0;
+/** Whether ends of rows may be filled up. */
+let isFilled: bool = false;
 
 /**
- * Finds the vectors that the squares before each state can produce; false if there is no packing.
+ * Finds the vectors that the squares before each state can produce; false if there is no packing. Unless they are to be
+ * exact, or are kept, there may be some more.
  *
  * @param keep whether the sets of all rows are kept; otherwise {@link makeRow} computes them again
  */
-export function reachRows(keep: bool): bool {
+export function reachRows(keep: bool, exact: bool): bool {
   const bytes = <usize>words << 3;
   const ends = <usize>(states - firstEnd) * bytes;
   const size = <usize>states * bytes;
+  isFilled = !keep && !exact;
   reachedSets = alloc(keep ? <u64>rows * size : size);
   entering = alloc(<u64>(rows + 1) * ends);
   memory.fill(entering, 0, ends);
@@ -489,6 +527,7 @@ export function reachRows(keep: bool): bool {
     reach(row, entering + <usize>row * ends, set);
     memory.copy(next, set + <usize>firstEnd * bytes, ends);
     if (mirror != 0) mergeMirror(next);
+    if (isFilled) fillUp(next, mirror != 0);
   }
   used = alloc(mapCount);
   live = alloc(size);
@@ -541,6 +580,7 @@ export function makeRow(row: i32, keep: bool): void {
     leavingNext = leaving;
     leaving = next;
     liveBefore(live, leaving);
+    if (isFilled) fillUp(leaving, false);
   }
   if (row < rows - 1) makeCrossing(row + 1);
 }

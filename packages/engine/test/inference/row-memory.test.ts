@@ -241,7 +241,7 @@ test.each(["allowed", "none", "no-sides"] as const)(
       answers: "sunk",
     });
     const random = RandomStream.fromSeed(8);
-    let repeated = 0;
+    const repeated = { kept: 0, filled: 0 };
     for (let i = 0; i < cases(20, 400); i++) {
       const [layout] = sampleLayouts(makeKnowledge(long), 1, random);
       const referee = new Referee(layout);
@@ -260,7 +260,7 @@ test.each(["allowed", "none", "no-sides"] as const)(
         const tables = new RowTables(sharedMachine(), graph, grid.input, bytes);
         expect(tables.prepare()).toBe(true);
         const places = Array.from({ length: grid.input.rows }, (_, row) => tables.machine.functions.tablePart(row, 1));
-        repeated += places.length - new Set(places).size;
+        repeated[bytes > 0 ? "kept" : "filled"] += places.length - new Set(places).size;
         const found = whole(new FrontierSweep(tables, bytes).count(FLOAT, true));
         const truth = countExactly(stateGraph.kernel(packing, { weights: true })!);
         expect(found.total).toBe(truth.total);
@@ -269,7 +269,9 @@ test.each(["allowed", "none", "no-sides"] as const)(
             expect(found.weights?.[grid.kinds[g][j]][grid.squares[g][j]]).toBe(weight * BigInt(found.scale));
       }
     }
-    expect(repeated).toBeGreaterThan(cases(60, 1200));
+    expect(repeated.kept).toBeGreaterThan(cases(30, 600));
+    // With little memory, rows that are nearly alike have one table too.
+    expect(repeated.filled).toBeGreaterThan(1.2 * repeated.kept);
   },
 );
 

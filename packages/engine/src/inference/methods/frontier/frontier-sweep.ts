@@ -103,6 +103,8 @@ class SweepRun {
   #weights = 0;
   #factors: { [Kind in NumberKind]?: number } = {};
   #spareAt = 0;
+  /** Where the ends are of one row after the other: first those that are not kept, then the ways to reach them. */
+  #passingEnds = 0;
 
   constructor(tables: RowTables, wantWeights: boolean, maxBytes: number) {
     const { input, graph } = tables;
@@ -170,7 +172,6 @@ class SweepRun {
     const squares = input.allowed.length * input.mustTake.length;
     this.#weights = sweep.take(squares * 8);
     new Float64Array(memory.buffer, this.#weights, squares).fill(0);
-    const before = this.#take(Math.max(0, ...rows.map(({ ends }) => ends)) * 8);
     const numbers = this.#take(Math.max(0, ...rows.map(({ body, ends }) => body + ends)) * 8);
     for (const [row, { body, ends }] of rows.entries()) {
       const place = this.#places[row];
@@ -178,8 +179,8 @@ class SweepRun {
       if (place.kept === "ends") this.#finish(row, isFloat ? "Float" : this.#kind);
       if (isFloat) sweep.makeWhole(place.numbers, body + ends);
       this.#useFactors(this.#kind);
-      sweep[`weigh${this.#kind}`](row, numbers, before, place.numbers, this.#weights);
-      copyNumbers(machine, numbers + body * 8, before, ends);
+      sweep[`weigh${this.#kind}`](row, numbers, this.#passingEnds, place.numbers, this.#weights);
+      copyNumbers(machine, numbers + body * 8, this.#passingEnds, ends);
       progress?.((row + 1) / rows.length);
     }
   }
@@ -220,10 +221,10 @@ class SweepRun {
     });
     const passing = sizes.filter((_, row) => kept[row] === 0);
     const numbers = this.#take(Math.max(0, ...passing.map(sizeOf)));
-    const passingEnds = this.#take(Math.max(0, ...passing.map(({ ends }) => ends)) * 8);
+    this.#passingEnds = this.#take(Math.max(...sizes.map(({ ends }) => ends)) * 8);
     this.#places = sizes.map(({ body, ends }, row): RowPlace => {
       if (kept[row] > 0) return { numbers: kept[row], ends: kept[row] + body * 8, kept: "numbers" };
-      if (row > this.#last) return { numbers, ends: passingEnds, kept: "nothing" };
+      if (row > this.#last) return { numbers, ends: this.#passingEnds, kept: "nothing" };
       return { numbers, ends: this.#take(ends * 8), kept: "ends" };
     });
   }

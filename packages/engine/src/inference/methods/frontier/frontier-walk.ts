@@ -56,7 +56,7 @@ export class FinishSweep {
     maxBytes: number,
     { once = false, progress }: { once?: boolean; progress?: ((done: number) => void) | undefined } = {},
   ): FrontierFinishes | undefined {
-    if (!this.#tables.prepare()) return undefined;
+    if (!this.#tables.prepare(true)) return undefined;
     const { rows } = this.#tables.input;
     const run = new FinishRun(this.#tables, limbs, once ? this.#maxBytes : 0);
     const bytes = once ? run.bytes : run.keptBytes;

@@ -106,6 +106,8 @@ export interface RowGraph extends ShipVectors, GraphSize {
   /** The live class of each state: the set of vectors of ships used that can occur with its profile. */
   readonly liveClassOf: Int32Array;
   readonly liveClasses: number;
+  /** These sets, class after class, in 64-bit words. */
+  readonly liveSets: Int32Array;
   /** For each index map three numbers: the live classes of source and target, and the move between them, or -1. */
   readonly mapParts: Int32Array;
   /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
@@ -245,10 +247,8 @@ export const EDGE_INTS = 3;
 const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors): RowGraph => {
   const { functions } = machine;
   const { columns } = shape;
-  const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, startsAt, edgesAt, empty] = Array.from(
-    { length: 11 },
-    (_, part) => functions.graphPart(part),
-  );
+  const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, startsAt, edgesAt, setsAt, empty] =
+    Array.from({ length: 12 }, (_, part) => functions.graphPart(part));
   const read = (from: number, length: number): Int32Array =>
     new Int32Array(machine.memory.buffer, from, length).slice();
   const firsts = Int32Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
@@ -263,6 +263,7 @@ const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors)
     states,
     liveClassOf: read(classesAt, states),
     liveClasses,
+    liveSets: read(setsAt, liveClasses * Math.ceil(vectors.setWords / 2) * 2),
     ...vectors,
     mapParts: read(mapsAt, maps * 3),
     mirror,

@@ -96,6 +96,7 @@ const load = (machine: Machine, graph: RowGraph): LoadedGraph => {
       put(machine, addresses),
       put(machine, firsts),
       put(machine, graph.liveClassOf),
+      put(machine, graph.liveSets),
       put(machine, mapParts),
       put(machine, Int32Array.from(steps)),
       put(machine, widened(room, words)),
@@ -159,20 +160,24 @@ export class RowTables {
 
   /** Whether there is a packing. Cost: a pass over the edges of all rows that only marks what can be reached. */
   isPossible(): boolean {
-    this.#possible ??= this.#reach();
+    this.#possible ??= this.#reach(true);
     return this.#possible;
   }
 
-  /** Finds the tables of the rows, unless they are still in memory; false if there is no packing. */
-  prepare(): boolean {
+  /**
+   * Finds the tables of the rows, unless they are still in memory; false if there is no packing. Unless they are to be
+   * exact, tables of large graphs may have entries that are never reached or lead nowhere.
+   */
+  prepare(exact = false): boolean {
     const { machine, input } = this;
     if (this.#possible === false) return false;
     if (machine.stored.includes(this)) {
       this.#set();
       return true;
     }
-    this.#possible = this.#reach();
-    if (!this.#possible) return false;
+    const isThere = this.#reach(exact);
+    if (exact || !isThere) this.#possible = isThere;
+    if (!isThere) return false;
     const { functions: sweep } = machine;
     this.spare.end = sweep.take(0);
     for (let row = input.rows - 1; row >= 0; row--) {
@@ -229,8 +234,8 @@ export class RowTables {
     machine.functions.setPosition(input.rows, allowed, mustTake, this.merged ? mirror : 0, choices, tables);
   }
 
-  /** Stores the position, and finds the vectors that can be reached with each state. */
-  #reach(): boolean {
+  /** Stores the position, and finds the vectors that can be reached with each state, or some more if not `exact`. */
+  #reach(exact: boolean): boolean {
     const { machine, graph } = this;
     load(machine, graph);
     const { functions: sweep, stored } = machine;
@@ -247,7 +252,7 @@ export class RowTables {
     this.#write();
     this.#set();
     this.spare.at = sweep.take(0);
-    return sweep.reachRows(this.#keep) !== 0;
+    return sweep.reachRows(this.#keep, exact) !== 0;
   }
 }
 

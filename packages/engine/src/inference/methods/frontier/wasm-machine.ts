@@ -25,7 +25,7 @@ interface SweepFunctions extends Allocating {
   setPosition(rows: number, allowed: number, mustTake: number, mirror: number, choices: number, tables: number): void;
   rowBytes(): number;
   setFactors(factors: number, prime: number): void;
-  reachRows(keep: boolean): number;
+  reachRows(keep: boolean, exact: boolean): number;
   makeRow(row: number, keep: boolean): void;
   bodySize(row: number): number;
   totalSize(row: number): number;
