@@ -270,6 +270,26 @@ describe("broadside bound", () => {
     expect(stdout).toMatch(/^30,093,975,536 layouts\nno strategy needs fewer than 22\.\d+ misses \(39\.\d+ shots\)/);
   });
 
+  test("tells what it has proved when Ctrl-C or the time ends it", async () => {
+    const line = ["bound", "--set", "places=16000"];
+    const { code, stdout, stderr } = await runInterrupted(line, 3);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(
+      /^30,093,975,536 layouts\nno strategy needs fewer than 2[12]\.\d+ misses \(3[89]\.\d+ shots\)/,
+    );
+    expect(stdout).toMatch(/\nstopped: a longer run may prove more\n$/);
+    // On a busy machine nothing may be proved at first.
+    let outcome = await run([...line, "--max-time", "1ms"]);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toBe("broadside: stopped after 1 ms: no bound was proved yet; --max-time allows more\n");
+    for (let limit = 2; outcome.code === 1 && limit < 60; limit *= 2)
+      outcome = await run([...line, "--max-time", `${limit}s`, "--json"]);
+    expect(outcome.code).toBe(0);
+    const answer = JSON.parse(outcome.stdout);
+    expect(answer).toMatchObject({ layouts: "30093975536", certified: true, stopped: "time" });
+    expect(answer.shots).toBeGreaterThan(38.34);
+  });
+
   testRefusals("bound", [
     ["--shots E5.", "--shots"],
     ["--scenario boxes:4x2:2", "no bound is known where ships may overlap"],

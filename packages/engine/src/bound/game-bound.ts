@@ -85,6 +85,11 @@ export interface GameBound {
 export interface BoundOptions {
   /** Called very often with the part done, from 0 to 1; an exception ends the work. */
   readonly poll?: ((done: number) => void) | undefined;
+  /**
+   * Called with what is proved so far, a bound for each kind of answers: first without going through {@link places}, then
+   * after each number of hidden ships, the fewest places first. Work that is ended has these bounds.
+   */
+  readonly proved?: ((bounds: readonly GameBound[]) => void) | undefined;
   /** The most layouts for which the solver's tables are made. Default 5,000; 0 for none. */
   readonly listed?: number | undefined;
   /**
@@ -134,65 +139,103 @@ export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameB
 export const boundAnswers = (
   scenario: Scenario,
   kinds: readonly Answers[],
-  { poll = () => {}, listed = 5000, places = 0 }: BoundOptions = {},
+  { poll = () => {}, proved, listed = 5000, places = 0 }: BoundOptions = {},
 ): GameBound[] => {
   checkScenario(scenario);
   requireBoundable(scenario);
   const ships = new HiddenShips(withFleet(scenario, scenario.fleet), MOST_HIDDEN, poll);
   if (ships.layouts === 0n) throw new RefusedError("the rules have no layout: there is nothing to bound");
-  const beside = placesBounds(scenario, ships, places, poll);
-  return kinds.map((answers) => {
+  const games = kinds.map((answers) => {
     const heard = unwrap(withRules(scenario, { answers }));
-    const words = answerWords(heard);
-    const tables = ships.layouts <= BigInt(listed) ? listedFinish(heard, listed, () => poll(0.95)) : undefined;
-    const { finished, total } = addUp(ships.layouts, (misses) => {
-      poll(1);
-      const all: FinishedBound[] = ships
-        .finished(misses)
-        .map((bound, i) => ({ misses, layouts: bound, by: "ships", hidden: i + 1 }));
-      for (const { hidden, finished } of beside)
-        if (misses < finished.length) all.push({ misses, layouts: finished[misses], by: "places", hidden });
-      if (typeof words !== "string") all.push({ misses, layouts: finishedByWords(words, misses), by: "words" });
-      if (tables) all.push({ misses, layouts: tables(misses), by: "tables" });
-      return all.reduce((a, b) => (b.layouts < a.layouts ? b : a));
-    });
-    const mean = Rational.of(total, ships.layouts);
-    const cells = fleetCells(heard.fleet);
-    return {
-      scenario: heard,
-      layouts: ships.layouts,
-      total,
-      misses: mean,
-      worst: finished.length,
-      shots: cells === undefined ? undefined : mean.plus(Rational.of(cells)),
-      finished,
-      ...(typeof words === "string" && { withoutWords: words }),
-    };
+    const tables = ships.layouts <= BigInt(listed) ? listedFinish(heard, listed, () => poll(0)) : undefined;
+    return { heard, words: answerWords(heard), tables };
   });
+  const bounds = (beside: readonly PlacesBound[]): GameBound[] =>
+    games.map(({ heard, words, tables }) => {
+      const { finished, total } = addUp(ships.layouts, (misses) => {
+        poll(0.95);
+        const all: FinishedBound[] = ships
+          .finished(misses)
+          .map((bound, i) => ({ misses, layouts: bound, by: "ships", hidden: i + 1 }));
+        for (const { hidden, finished } of beside)
+          if (misses < finished.length) all.push({ misses, layouts: finished[misses], by: "places", hidden });
+        if (typeof words !== "string") all.push({ misses, layouts: finishedByWords(words, misses), by: "words" });
+        if (tables) all.push({ misses, layouts: tables(misses), by: "tables" });
+        return all.reduce((a, b) => (b.layouts < a.layouts ? b : a));
+      });
+      const mean = Rational.of(total, ships.layouts);
+      const cells = fleetCells(heard.fleet);
+      return {
+        scenario: heard,
+        layouts: ships.layouts,
+        total,
+        misses: mean,
+        worst: finished.length,
+        shots: cells === undefined ? undefined : mean.plus(Rational.of(cells)),
+        finished,
+        ...(typeof words === "string" && { withoutWords: words }),
+      };
+    });
+  const beside: PlacesBound[] = [];
+  let made = bounds(beside);
+  proved?.(made);
+  for (const found of placesBounds(scenario, ships, places, poll)) {
+    beside.unshift(...found);
+    made = bounds(beside);
+    proved?.(made);
+  }
+  return made;
 };
 
-/** The bounds that go through the places of the shown ships, for each number of hidden ships that leaves few enough. */
-const placesBounds = (scenario: Scenario, ships: HiddenShips, most: number, poll: (done: number) => void) => {
+/** The most layouts finished with 0, 1, 2… misses, by the places of all ships but the hidden ones. */
+interface PlacesBound {
+  readonly hidden: number;
+  readonly finished: readonly bigint[];
+}
+
+/**
+ * The bounds that go through the places of the shown ships, for each number of hidden ships that leaves few enough; those
+ * with the fewest places first.
+ */
+function* placesBounds(
+  scenario: Scenario,
+  ships: HiddenShips,
+  most: number,
+  poll: (done: number) => void,
+): Generator<readonly PlacesBound[]> {
   const numbers = Array.from({ length: Math.min(MOST_BESIDE, ships.order.length) }, (_, i) => i + 1).filter(
     (hidden) => ships.shown(hidden) > 1n && ships.shown(hidden) <= BigInt(most),
   );
-  const isLast =
-    ships.shown(1) * BigInt(scenario.board.cellCount) <= BigInt(most) * LAST_PER_PLACE && hasLastPair(scenario);
+  const last = ships.shown(1) * BigInt(scenario.board.cellCount);
+  const isLast = last <= BigInt(most) * LAST_PER_PLACE && hasLastPair(scenario);
   // The places of the last ship are gone through beside those of the others anyway.
   const few = isLast ? numbers.find((hidden) => hidden > 1) : undefined;
-  const others = numbers.filter((hidden) => hidden !== few);
-  const parts = others.length + (isLast ? 1 : 0);
-  const bounds: { hidden: number; finished: readonly bigint[] }[] = [];
-  const progress = (done: number): void => poll((bounds.length + done) / parts);
-  if (isLast) {
-    const { alone, beside } = finishedLast(scenario, few, progress);
-    bounds.push({ hidden: 1, finished: alone });
-    if (few !== undefined) bounds.push({ hidden: few, finished: beside });
+  const placesOf = (hidden: number): number => Number(ships.shown(hidden));
+  type Part = { readonly work: number; readonly run: (poll: (done: number) => void) => readonly PlacesBound[] };
+  const parts = numbers
+    .filter((hidden) => hidden !== few)
+    .map(
+      (hidden): Part => ({
+        work: placesOf(hidden),
+        run: (poll) => [{ hidden, finished: finishedBeside(scenario, hidden, most, isLast, poll) }],
+      }),
+    )
+    .reverse();
+  if (isLast)
+    parts.push({
+      work: 1 + Number(last / LAST_PER_PLACE) + (few === undefined ? 0 : placesOf(few)),
+      run: (poll) => {
+        const { alone, beside } = finishedLast(scenario, few, poll);
+        return [{ hidden: 1, finished: alone }, ...(few === undefined ? [] : [{ hidden: few, finished: beside }])];
+      },
+    });
+  const all = parts.reduce((sum, { work }) => sum + work, 0);
+  let before = 0;
+  for (const { work, run } of parts) {
+    yield run((done) => poll((before + done * work) / all));
+    before += work;
   }
-  for (const hidden of others)
-    bounds.push({ hidden, finished: finishedBeside(scenario, hidden, most, isLast, progress) });
-  return bounds;
-};
+}
 
 /**
  * For 0, 1, 2… misses, a number that the chance of finishing a game with at most so many misses never exceeds, whatever

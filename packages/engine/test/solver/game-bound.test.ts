@@ -1,7 +1,7 @@
 /** The bounds on complete games compared with proved optima, on random small scenarios of every kind. */
 
 import { describe, expect, it } from "vitest";
-import { boundChances, boundGame } from "../../src/bound/game-bound.ts";
+import { type BoundOptions, boundChances, boundGame } from "../../src/bound/game-bound.ts";
 import { shareFinished } from "../../src/bound/sampled-bound.ts";
 import { finishedBeside } from "../../src/bound/shown-places.ts";
 import {
@@ -47,7 +47,12 @@ describe("the bounds of a whole game", () => {
       const mean = solve(knowledge, { objective: "mean", limits: { positions: 2e4 } });
       const worst = solve(knowledge, { objective: "worst", limits: { positions: 2e4 } });
       for (const options of [{ listed: 0 }, { listed: 5000 }, { listed: 0, places: 3 }, { listed: 0, places: 5000 }]) {
-        const bound = boundGame(scenario, options);
+        const steps: bigint[] = [];
+        const bound = boundGame(scenario, { ...options, proved: ([{ total }]) => steps.push(total) });
+        // What is proved on the way is told, and never taken back.
+        expect(steps, where).toEqual(steps.toSorted((a, b) => Number(a - b)));
+        expect(steps.at(-1), where).toBe(bound.total);
+        if (options.places === undefined) expect(steps, where).toHaveLength(1);
         expect(bound.layouts, where).toBe(mean.layouts);
         expect(bound.total <= mean.misses.total, `${bound.total} of ${mean.misses.total}, ${where}`).toBe(true);
         expect(bound.worst, where).toBeLessThanOrEqual(worst.misses.worst);
@@ -106,6 +111,24 @@ describe("the bounds of a whole game", () => {
       }
     }
   });
+});
+
+it("a bound that is ended has what it proved before, the quickest first", () => {
+  const scenario = readScenario({
+    ...{ board: { size: [6, 6] }, contact: "allowed", answers: "hit" },
+    fleet: [5, 3, 2].map((length) => ({ name: `ship${length}`, length })),
+  });
+  const told: bigint[] = [];
+  const poll = (): void => {
+    if (told.length === 2) throw new Error("ended");
+  };
+  const proved: BoundOptions["proved"] = ([{ total }]) => told.push(total);
+  expect(() => boundGame(scenario, { poll, proved, listed: 0, places: 1000 })).toThrow("ended");
+  const [first, second] = told;
+  expect(first).toBe(boundGame(scenario, { listed: 0 }).total);
+  // Beside the 24 places of the longest ship.
+  expect(second > first).toBe(true);
+  expect(second < boundGame(scenario, { listed: 0, places: 1000 }).total).toBe(true);
 });
 
 describe("ships placed one after another", () => {

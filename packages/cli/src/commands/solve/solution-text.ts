@@ -1,6 +1,6 @@
 import { formatCell, Rational } from "@broadside/engine";
 import { shipCellsOf } from "@broadside/engine/priors";
-import type { Objective, Solution } from "@broadside/engine/solver";
+import type { Objective, Solution, StopReason } from "@broadside/engine/solver";
 import {
   boundText,
   formatBytes,
@@ -50,15 +50,17 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
   if (proven) return `proved: ${PROVED[objective]}`;
   // The nearest decimal may be above the bound.
   const least = `${withoutZeros(boundText(Rational.of(lower.total, weight), "down"))} (${formatCount(lower.total)} in all)`;
-  const why = stopped === "time" ? "stopped when the time was up" : "stopped";
   const [what, bound, most] = objective.startsWith("mean")
     ? ["average", lower.total > 0n && least, "that of the strategy found"]
     : ["worst case", lower.worst > 0 && String(lower.worst), String(misses.worst)];
   const bounds = bound
     ? `the best ${what} is at least ${bound} and at most ${most}`
     : `the best ${what} is at most ${most}; no lower bound is known yet`;
-  return `not proved, ${why}: ${bounds}`;
+  return `not proved, ${stoppedText(stopped)}: ${bounds}`;
 };
+
+export const stoppedText = (why: StopReason | undefined): string =>
+  why === "time" ? "stopped when the time was up" : "stopped";
 
 const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
 
