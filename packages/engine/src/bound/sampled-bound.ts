@@ -43,8 +43,8 @@ export interface SampledBoundOptions {
  * ships lie. Pilot layouts decide how many ships to hide for each number of misses. See
  * docs/explanation/bounds.md.
  *
- * The generator yields the part done, from 0 to 1. Cost: a few small counts for each layout; tens of milliseconds on
- * 10 x 10 cells.
+ * The generator yields the part done, from 0 to 1. Cost: small counts and the tables of {@link HiddenShips} for each layout,
+ * up to half a second on 10 x 10 cells.
  *
  * @param certified the bounds of the same rules for several kinds of answers, at least one
  * @throws RefusedError as `boundGame` and `sampleLayouts` do; RangeError for fewer than 2 samples
