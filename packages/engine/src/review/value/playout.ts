@@ -1,20 +1,32 @@
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { Referee } from "../../game/referee.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { beginsWith, type Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import type { PlayContext } from "../../strategy/contract/context.ts";
 import type { Player, Strategy } from "../../strategy/contract/strategy.ts";
 import { formatStrategy } from "../../strategy/families.ts";
 import { PlayoutMachine } from "./playout-machine.ts";
 
-/** Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. */
+/** The games of a position by the cell shot first. */
+interface PositionGames {
+  readonly knowledge: Knowledge;
+  readonly byFirst: Map<number, { readonly layouts: readonly Layout[]; readonly shots: Int32Array }[]>;
+  /** The strategy's own cell, and the shots of its games that those of the position before went through. */
+  readonly known: { readonly cell: number; readonly shots: ReadonlyMap<Layout, number> } | undefined;
+}
+
+/**
+ * Plays positions to their end, layout by layout, with one strategy, which must not draw random numbers. Where the game
+ * goes on with a cell that was tried, the games of layouts that agree with the answer are known.
+ */
 export class Playout {
   readonly #strategy: Strategy;
   readonly #context: PlayContext;
   readonly #machine: PlayoutMachine | undefined;
   readonly #random = RandomStream.fromSeed(1);
   readonly #state = String(this.#random.state());
+  #last: PositionGames | undefined;
 
   constructor(strategy: Strategy, context: PlayContext) {
     this.#strategy = strategy;
@@ -40,12 +52,41 @@ export class Playout {
    * @throws RefusedError when the strategy draws random numbers; RangeError for a closed cell; the strategy's errors
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
+    if (cells.length > 1)
+      return this.#play(knowledge, layouts, cells).map((made) => made && Math.max(made, cells.length));
+    const { byFirst, known } = this.#gamesOf(knowledge);
+    const [cell] = cells;
+    const told = known?.cell === cell ? known.shots : undefined;
+    const untold = told ? layouts.filter((layout) => !told.has(layout)) : layouts;
+    const played = this.#play(knowledge, untold, cells);
+    let at = 0;
+    const shots = told ? Int32Array.from(layouts, (layout) => told.get(layout) ?? played[at++]) : played;
+    byFirst.set(cell, [...(byFirst.get(cell) ?? []), { layouts, shots }]);
+    return shots;
+  }
+
+  #play(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const shots =
       this.#machine && layouts.length > 0
         ? this.#machine.shots(knowledge, layouts, cells)
         : Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cells));
     this.#checkUndrawn();
-    return shots.map((made) => (made === 0 ? 0 : Math.max(made, cells.length)));
+    return shots;
+  }
+
+  #gamesOf(knowledge: Knowledge): PositionGames {
+    const last = this.#last;
+    if (last?.knowledge === knowledge) return last;
+    const { observations } = knowledge;
+    const isNext =
+      last?.knowledge.observations.length === observations.length - 1 && beginsWith(knowledge, last.knowledge);
+    const games = isNext ? last.byFirst.get(observations[observations.length - 1].cell) : undefined;
+    const shots = new Map<Layout, number>();
+    for (const { layouts, shots: made } of games ?? [])
+      for (const [i, layout] of layouts.entries()) shots.set(layout, made[i] - 1);
+    const known = games && { cell: this.nextCell(knowledge), shots };
+    this.#last = { knowledge, byFirst: new Map(), known };
+    return this.#last;
   }
 
   #shotsAt(knowledge: Knowledge, layout: Layout, given: readonly number[]): number {
