@@ -13,33 +13,39 @@
 
 // biome-ignore-all lint: AssemblyScript has its own types and operators.
 
-import { alloc, int, setInt } from "./memory";
+import { alloc, int, release, setInt } from "./memory";
 
-/** A column during the search: its states with their live sets, and their edges, which lie together. */
+/**
+ * A state is a record: the next state of its column whose set has grown (an address, {@link LAST} for the last, 0 for a
+ * state that is not among them), its edges (an address), their number and its column (u16 each), its profile (`keyWords`
+ * i32) and its live set (`setBytes`). In the finished graph it begins with the state's place.
+ */
+const EDGES: usize = 4;
+const EDGE_COUNT: usize = 8;
+const COLUMN: usize = 10;
+const KEY: usize = 12;
+const LAST: i32 = 1;
+/** Bytes of an edge during the search: its target (an address) and its choice (i32). */
+const LINK: usize = 8;
+/** A column takes so many records at once. Before them is the address of its next chunk, 0 for the last. */
+const CHUNK: usize = 128;
+const CHUNK_HEAD: usize = 64;
+
+/** A column during the search. */
 @unmanaged
 class Growing {
-  /** States, and how many there is room for. */
+  /** The number of states, and of slots less one, which hold them (addresses, 0 for none), at least twice as many. */
   size: i32;
-  room: i32;
-  /** Per state its profile (`keyWords` i32), live set (`setBytes`), flag, and edges from and to (i32). */
-  keys: usize;
-  sets: usize;
-  dirty: usize;
-  from: usize;
-  to: usize;
-  /** One more than the state in each slot, 0 for none (i32); a power of two of slots, at least twice the room. */
-  slots: usize;
   mask: i32;
-  /** Edges, and how many there is room for: choice (u16), column (u16) and target (i32, -1 until it is made). */
-  edges: i32;
-  edgeRoom: i32;
-  choice: usize;
-  column: usize;
-  target: usize;
-  /** Of the finished graph: the first state, its states in order, and the place of each. */
+  slots: usize;
+  /** The first state whose set has grown. */
+  grown: i32;
+  /** The first chunk of records, the last, and the next record of it. */
+  chunks: usize;
+  lastChunk: usize;
+  nextRecord: usize;
+  /** Of the finished graph: the place of the first state. */
   first: i32;
-  order: usize;
-  rank: usize;
 }
 
 let width: i32 = 0;
@@ -60,10 +66,16 @@ let moves: i32 = 0;
 let moveOf: usize = 0;
 
 let columns: usize = 0;
-/** Scratch: a profile, and two live sets. */
+/** Scratch: a profile, a live set, and the edges of a state. */
 let profile: usize = 0;
-let own: usize = 0;
 let moved: usize = 0;
+let links: usize = 0;
+/** The bytes of a record, and where its live set is. */
+let recordBytes: usize = 0;
+let setAt: usize = 0;
+/** The state at the end of a row with the empty profile, and the edges of all states. */
+let emptyState: usize = 0;
+let linkCount: i32 = 0;
 
 @inline
 function columnAt(c: i32): Growing {
@@ -102,49 +114,39 @@ export function beginGraph(
   columns = alloc(<usize>(width + 1) * offsetof<Growing>());
   memory.fill(columns, 0, <usize>(width + 1) * offsetof<Growing>());
   profile = alloc(<usize>keyWords << 2);
-  own = alloc(setBytes);
   moved = alloc(setBytes);
+  links = alloc(<usize>(kinds + 1) * LINK);
   memory.fill(profile, 0, <usize>keyWords << 2);
+  setAt = (KEY + (<usize>keyWords << 2) + 7) & ~7;
+  recordBytes = setAt + setBytes;
+  linkCount = 0;
   for (let c = 0; c <= width; c++) {
-    growStates(columnAt(c), 64);
-    growEdges(columnAt(c), 256);
+    columnAt(c).grown = LAST;
+    makeColumnSlots(columnAt(c), 128);
   }
-  grow(columnAt(width), find(columnAt(width), profile), allAt);
+  emptyState = find(width, profile);
+  grow(emptyState, allAt);
 }
 
-function copied(from: usize, used: usize, bytes: u64): usize {
-  const to = alloc(bytes);
-  memory.copy(to, from, used);
-  memory.fill(to + used, 0, <usize>bytes - used);
-  return to;
-}
-
-function growStates(column: Growing, states: i32): void {
-  const size = <usize>column.size;
-  const wide = <u64>states;
-  column.keys = copied(column.keys, (size * keyWords) << 2, (wide * keyWords) << 2);
-  column.sets = copied(column.sets, size * setBytes, wide * setBytes);
-  column.dirty = copied(column.dirty, size, wide);
-  column.from = copied(column.from, size << 2, wide << 2);
-  column.to = copied(column.to, size << 2, wide << 2);
-  column.room = states;
-  column.mask = 2 * states - 1;
-  column.slots = alloc(wide << 3);
-  memory.fill(column.slots, 0, <usize>wide << 3);
-  for (let s = 0; s < column.size; s++) {
-    let slot = hashOf(column.keys + ((<usize>s * keyWords) << 2)) & column.mask;
+/** Gives a column so many slots, a power of two. */
+function makeColumnSlots(column: Growing, count: i32): void {
+  const old = column.slots;
+  const oldCount = old == 0 ? 0 : column.mask + 1;
+  column.slots = alloc(<usize>count << 2);
+  column.mask = count - 1;
+  memory.fill(column.slots, 0, <usize>count << 2);
+  for (let i = 0; i < oldCount; i++) {
+    const state = int(old, i);
+    if (state == 0) continue;
+    let slot = hashOf(<usize>(<u32>state) + KEY) & column.mask;
     while (int(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
-    setInt(column.slots, slot, s + 1);
+    setInt(column.slots, slot, state);
   }
 }
 
-function growEdges(column: Growing, edges: i32): void {
-  const size = <usize>column.edges;
-  const wide = <u64>edges;
-  column.choice = copied(column.choice, size << 1, wide << 1);
-  column.column = copied(column.column, size << 1, wide << 1);
-  column.target = copied(column.target, size << 2, wide << 2);
-  column.edgeRoom = edges;
+@inline
+function copyKey(to: usize, from: usize): void {
+  for (let w = 0; w < keyWords; w++) setInt(to, w, int(from, w));
 }
 
 function hashOf(key: usize): i32 {
@@ -157,31 +159,46 @@ function hashOf(key: usize): i32 {
   return <i32>(hash ^ (hash >> 13));
 }
 
-/** The state of a profile, which is added if it is new. */
-function find(column: Growing, key: usize): i32 {
+@inline
+function isSameKey(a: usize, b: usize): bool {
+  for (let w = 0; w < keyWords; w++) if (int(a, w) != int(b, w)) return false;
+  return true;
+}
+
+/** The state of a profile in a column, which is added if it is new. */
+function find(c: i32, key: usize): usize {
+  const column = columnAt(c);
   let slot = hashOf(key) & column.mask;
-  const bytes = <usize>keyWords << 2;
-  for (let s = int(column.slots, slot); s != 0; s = int(column.slots, slot)) {
-    if (memory.compare(column.keys + <usize>(s - 1) * bytes, key, bytes) == 0) return s - 1;
+  for (let s = <usize>load<u32>(column.slots + (<usize>slot << 2)); s != 0; s = <usize>load<u32>(column.slots + (<usize>slot << 2))) {
+    if (isSameKey(s + KEY, key)) return s;
     slot = (slot + 1) & column.mask;
   }
-  const state = column.size;
-  if (state == column.room) {
-    growStates(column, 2 * state);
+  if (2 * column.size > column.mask) {
+    makeColumnSlots(column, 2 * column.mask + 2);
     slot = hashOf(key) & column.mask;
     while (int(column.slots, slot) != 0) slot = (slot + 1) & column.mask;
   }
-  memory.copy(column.keys + <usize>state * bytes, key, bytes);
-  setInt(column.slots, slot, state + 1);
-  // No edges yet.
-  setInt(column.from, state, -1);
-  column.size = state + 1;
+  if (column.size % <i32>CHUNK == 0) {
+    const chunk = (alloc(CHUNK_HEAD + CHUNK * recordBytes + 63) + 63) & ~63;
+    memory.fill(chunk, 0, CHUNK_HEAD + CHUNK * recordBytes);
+    if (column.chunks == 0) column.chunks = chunk;
+    else store<u32>(column.lastChunk, <u32>chunk);
+    column.lastChunk = chunk;
+    column.nextRecord = chunk + CHUNK_HEAD;
+  }
+  const state = column.nextRecord;
+  column.nextRecord = state + recordBytes;
+  store<u16>(state + COLUMN, <u16>c);
+  copyKey(state + KEY, key);
+  setInt(column.slots, slot, <i32>state);
+  column.size = column.size + 1;
   return state;
 }
 
 /** Adds vectors to a state. */
-function grow(column: Growing, state: i32, set: usize): void {
-  const into = column.sets + <usize>state * setBytes;
+@inline
+function grow(state: usize, set: usize): void {
+  const into = state + setAt;
   let more: u64 = 0;
   for (let w: usize = 0; w < setBytes; w += 8) {
     const known = load<u64>(into + w);
@@ -189,15 +206,18 @@ function grow(column: Growing, state: i32, set: usize): void {
     more |= wider ^ known;
     store<u64>(into + w, wider);
   }
-  if (more != 0) store<u8>(column.dirty + state, 1);
+  if (more == 0 || load<i32>(state) != 0) return;
+  const column = columnAt(<i32>load<u16>(state + COLUMN));
+  store<i32>(state, column.grown);
+  column.grown = <i32>state;
 }
 
-/** Whether the present profile has room for a ship of a kind at column c. */
+/** Whether a profile has room for a ship of a kind at column c. */
 @inline
-function fits(c: i32, kind: i32): bool {
+function fits(key: usize, c: i32, kind: i32): bool {
   const mask = masks + <usize>(kind * width + c) * maskBytes;
   if (load<i32>(mask) == 0) return false;
-  for (let w = 0; w < keyWords; w++) if ((int(profile, w) & int(mask, 1 + w)) != 0) return false;
+  for (let w = 0; w < keyWords; w++) if ((int(key, w) & int(mask, 1 + w)) != 0) return false;
   return true;
 }
 
@@ -210,47 +230,27 @@ function lower(x: i32): void {
   store<i32>(at, (word & ~bits) | (((word & bits) >>> 1) & bits));
 }
 
-/** Makes the target of an edge. */
-function follow(c: i32, s: i32, e: i32): void {
-  const column = columnAt(c);
-  memory.copy(profile, column.keys + ((<usize>s * keyWords) << 2), <usize>keyWords << 2);
-  const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
+/** The state after a choice at a profile in column c. */
+function follow(key: usize, c: i32, choice: i32): usize {
+  copyKey(profile, key);
   let next = c == width ? 0 : choice > 0 ? c : c + 1;
   if (choice > 0) {
     const mask = masks + <usize>((choice - 1) * width + c) * maskBytes;
     for (let w = 0; w < keyWords; w++) setInt(profile, w, int(profile, w) | int(mask, 1 + keyWords + w));
   } else if (c != width) lower(c);
   while (next < width && ((int(profile, int(wordOf, next)) >>> int(bitOf, next)) & 1) != 0) lower(next++);
-  store<u16>(column.column + (<usize>e << 1), <u16>next);
-  const target = find(columnAt(next), profile);
-  setInt(column.target, e, target);
+  return find(next, profile);
 }
 
-/** The choices at a state: leave the square empty, or place a ship that fits. */
-function listEdges(c: i32, s: i32): void {
-  const column = columnAt(c);
-  memory.copy(profile, column.keys + ((<usize>s * keyWords) << 2), <usize>keyWords << 2);
-  setInt(column.from, s, column.edges);
-  const most = c < width ? kinds : 0;
-  for (let choice = 0; choice <= most; choice++) {
-    if (choice > 0 && !fits(c, choice - 1)) continue;
-    if (column.edges == column.edgeRoom) growEdges(column, 2 * column.edges);
-    store<u16>(column.choice + (<usize>column.edges << 1), <u16>choice);
-    setInt(column.target, column.edges, -1);
-    column.edges = column.edges + 1;
-  }
-  setInt(column.to, s, column.edges);
-}
-
-/** The vectors after a move, in `moved`; false if there are none. */
-function shift(move: i32): bool {
+/** The vectors of a set after a move, in `moved`; false if there are none. */
+function shift(own: usize, move: i32): bool {
   const step = int(steps, move);
   const skip = <usize>(step >> 6) << 3;
   const bits = <u64>(step & 63);
   const fitting = room + <usize>move * setBytes;
   let any: u64 = 0;
   let carried: u64 = 0;
-  memory.fill(moved, 0, min(skip, setBytes));
+  for (let w: usize = 0; w < min(skip, setBytes); w += 8) store<u64>(moved + w, 0);
   for (let w = skip; w < setBytes; w += 8) {
     const set = load<u64>(own + w - skip) & load<u64>(fitting + w - skip);
     const shifted = (set << bits) | carried;
@@ -264,22 +264,44 @@ function shift(move: i32): bool {
 /** Follows the edges of a column's states whose sets have grown; false if there are none. */
 export function expandColumn(c: i32): bool {
   const column = columnAt(c);
-  let any = false;
-  for (let s = 0; s < column.size; s++) {
-    if (load<u8>(column.dirty + s) == 0) continue;
-    store<u8>(column.dirty + s, 0);
-    any = true;
-    memory.copy(own, column.sets + <usize>s * setBytes, setBytes);
-    if (int(column.from, s) < 0) listEdges(c, s);
-    const to = int(column.to, s);
-    for (let e = int(column.from, s); e < to; e++) {
-      const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
-      if (choice > 0 && !shift(int(moveOf, choice - 1))) continue;
-      if (int(column.target, e) < 0) follow(c, s, e);
-      grow(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))), int(column.target, e), choice > 0 ? moved : own);
-    }
+  let state = column.grown;
+  if (state == LAST) return false;
+  column.grown = LAST;
+  while (state != LAST) {
+    const s = <usize>(<u32>state);
+    state = load<i32>(s);
+    store<i32>(s, 0);
+    expand(c, s);
   }
-  return any;
+  return true;
+}
+
+/** The choices at a state: leave the square empty, or place a ship that fits, if vectors have room for it. */
+function expand(c: i32, s: usize): void {
+  const count = <i32>load<u16>(s + EDGE_COUNT);
+  const known = <usize>load<u32>(s + EDGES);
+  const own = s + setAt;
+  const most = c < width ? kinds : 0;
+  let old = 0;
+  let link = links;
+  for (let choice = 0; choice <= most; choice++) {
+    const at = known + <usize>old * LINK;
+    const isKnown = old < count && load<i32>(at, 4) == choice;
+    if (choice > 0 && ((!isKnown && !fits(s + KEY, c, choice - 1)) || !shift(own, int(moveOf, choice - 1)))) continue;
+    const target = isKnown ? <usize>load<u32>(at) : follow(s + KEY, c, choice);
+    if (isKnown) old++;
+    store<u32>(link, <u32>target);
+    store<i32>(link, choice, 4);
+    link += LINK;
+    grow(target, choice > 0 ? moved : own);
+  }
+  const found = <i32>((link - links) / LINK);
+  if (found == count) return;
+  const into = alloc(link - links);
+  for (let at: usize = 0; at < link - links; at += LINK) store<u64>(into + at, load<u64>(links + at));
+  store<u32>(s + EDGES, <u32>into);
+  store<u16>(s + EDGE_COUNT, <u16>found);
+  linkCount += found - count;
 }
 
 /** States and edges found so far. */
@@ -290,9 +312,7 @@ export function stateCount(): i32 {
 }
 
 export function edgeCount(): i32 {
-  let count = 0;
-  for (let c = 0; c <= width; c++) count += columnAt(c).edges;
-  return count;
+  return linkCount;
 }
 
 // --- the finished graph ----------------------------------------------------------------------------------
@@ -301,8 +321,10 @@ let states: i32 = 0;
 let entries: f64 = 0;
 let updates: f64 = 0;
 let edges: i32 = 0;
-/** Per place the live class (i32); the classes' sets, their number, and the vectors of each (i32). */
+/** Per place the live class (i32). */
 let classOf: usize = 0;
+/** Per class its set, and before that a state that has it (an address); their number, and the vectors of each (i32). */
+let classStates: usize = 0;
 let classSets: usize = 0;
 let classCount: i32 = 0;
 let classSizes: usize = 0;
@@ -315,44 +337,76 @@ let starts: usize = 0;
 let maps: usize = 0;
 let mapCount: i32 = 0;
 
+/** Scratch of the sort: where each digit begins (i32). */
+let digits: usize = 0;
+
 /** A hash table of numbers, for live sets and index maps: one more than the number in each slot. */
 let slots: usize = 0;
 let slotMask: i32 = 0;
 
-/** States in the order of their profiles, by radix sort of eleven bits. */
-function sortStates(column: Growing): void {
-  const size = column.size;
-  let order = alloc(<usize>size << 2);
-  let sorted = alloc(<usize>size << 2);
-  const starts = alloc(2049 << 2);
-  for (let s = 0; s < size; s++) setInt(order, s, s);
-  for (let w = 0; w < keyWords; w++) {
-    for (let low = 0; low < 32; low += 11) {
-      memory.fill(starts, 0, 2049 << 2);
-      for (let s = 0; s < size; s++) {
-        const digit = (int(column.keys, s * keyWords + w) >>> low) & 2047;
-        setInt(starts, digit + 1, int(starts, digit + 1) + 1);
-      }
-      for (let d = 0; d < 2048; d++) setInt(starts, d + 1, int(starts, d + 1) + int(starts, d));
-      for (let i = 0; i < size; i++) {
-        const s = int(order, i);
-        const digit = (int(column.keys, s * keyWords + w) >>> low) & 2047;
-        const at = int(starts, digit);
-        setInt(starts, digit, at + 1);
-        setInt(sorted, at, s);
-      }
-      const other = order;
-      order = sorted;
-      sorted = other;
-    }
-  }
-  column.order = order;
-  // The other list is free for the places.
-  column.rank = sorted;
+/** The end of the records in a chunk of a column. */
+@inline
+function lastRecord(column: Growing, chunk: usize): usize {
+  return chunk == column.lastChunk ? column.nextRecord : chunk + CHUNK_HEAD + CHUNK * recordBytes;
 }
 
-/** The number of a live set among the classes. */
-function classOfSet(set: usize): i32 {
+/** Gives the states of a column their places and classes: by profile, in a radix sort of eleven bits. */
+function sortStates(column: Growing): void {
+  const size = column.size;
+  // Sorted together: the profile of a state, its class and its address.
+  const bytes = <usize>(keyWords + 2) << 2;
+  const both = alloc(<u64>size * bytes * 2);
+  let list = both;
+  let sorted = both + <usize>size * bytes;
+  let end = list;
+  for (let chunk = column.chunks; chunk != 0; chunk = <usize>load<u32>(chunk)) {
+    const last = lastRecord(column, chunk);
+    for (let state = chunk + CHUNK_HEAD; state < last; state += recordBytes) {
+      copyKey(end, state + KEY);
+      store<i32>(end + bytes - 8, classOfState(state));
+      store<u32>(end + bytes - 4, <u32>state);
+      end += bytes;
+    }
+  }
+  for (let w: usize = 0; w < bytes - 8; w += 4) {
+    for (let low = 0; low < 32; low += 11) {
+      memory.fill(digits, 0, 2049 << 2);
+      for (let at = list + w; at < end; at += bytes) {
+        const digit = (load<i32>(at) >>> low) & 2047;
+        setInt(digits, digit + 1, int(digits, digit + 1) + 1);
+      }
+      // Digits that are all alike need no pass.
+      if (size == 0 || int(digits, ((load<i32>(list + w) >>> low) & 2047) + 1) == size) continue;
+      for (let d = 0; d < 2048; d++) setInt(digits, d + 1, int(digits, d + 1) + int(digits, d));
+      for (let at = list; at < end; at += bytes) {
+        const digit = (load<i32>(at + w) >>> low) & 2047;
+        const place = int(digits, digit);
+        setInt(digits, digit, place + 1);
+        const into = sorted + <usize>place * bytes;
+        for (let b: usize = 0; b < bytes; b += 4) store<u32>(into + b, load<u32>(at + b));
+      }
+      const other = list;
+      list = sorted;
+      sorted = other;
+      end = list + <usize>size * bytes;
+    }
+  }
+  let place = column.first;
+  for (let at = list; at < end; at += bytes) {
+    const k = load<i32>(at + bytes - 8);
+    const state = <usize>load<u32>(at + bytes - 4);
+    store<i32>(state, place);
+    setInt(classOf, place, k);
+    setInt(starts, place++, edges);
+    edges += <i32>load<u16>(state + EDGE_COUNT);
+    entries += <f64>int(classSizes, k);
+  }
+  release(both);
+}
+
+/** The number of a state's live set among the classes. */
+function classOfState(state: usize): i32 {
+  const set = state + setAt;
   let hash: u64 = 0;
   for (let w: usize = 0; w < setBytes; w += 8) {
     hash = (hash ^ load<u64>(set + w)) * 0x9e3779b97f4a7c15;
@@ -360,22 +414,27 @@ function classOfSet(set: usize): i32 {
   }
   let slot = <i32>(hash >> 32) & slotMask;
   for (let k = int(slots, slot); k != 0; k = int(slots, slot)) {
-    if (memory.compare(classSets + <usize>(k - 1) * setBytes, set, setBytes) == 0) return k - 1;
+    if (memory.compare(<usize>load<u32>(classStates + (<usize>(k - 1) << 2)) + setAt, set, setBytes) == 0) return k - 1;
     slot = (slot + 1) & slotMask;
   }
   setInt(slots, slot, classCount + 1);
-  memory.copy(classSets + <usize>classCount * setBytes, set, setBytes);
+  setInt(classStates, classCount, <i32>state);
   let size = 0;
   for (let w: usize = 0; w < setBytes; w += 8) size += <i32>popcnt(load<u64>(set + w));
   setInt(classSizes, classCount, size);
   return classCount++;
 }
 
-/** The number of the index map between two classes. */
-function mapOf(source: i32, target: i32, move: i32): i32 {
+@inline
+function mapSlot(source: i32, target: i32, move: i32): i32 {
   let hash = <u64>(<u32>source) | (<u64>(<u32>target) << 24) | (<u64>(<u32>(move + 1)) << 48);
   hash *= 0x9e3779b97f4a7c15;
-  let slot = <i32>(hash >> 32) & slotMask;
+  return <i32>(hash >> 32) & slotMask;
+}
+
+/** The number of the index map between two classes. */
+function mapOf(source: i32, target: i32, move: i32): i32 {
+  let slot = mapSlot(source, target, move);
   for (let m = int(slots, slot); m != 0; m = int(slots, slot)) {
     const at = 3 * (m - 1);
     if (int(maps, at) == source && int(maps, at + 1) == target && int(maps, at + 2) == move) return m - 1;
@@ -385,7 +444,15 @@ function mapOf(source: i32, target: i32, move: i32): i32 {
   setInt(maps, 3 * mapCount, source);
   setInt(maps, 3 * mapCount + 1, target);
   setInt(maps, 3 * mapCount + 2, move);
-  return mapCount++;
+  if (2 * ++mapCount > slotMask) {
+    makeSlots(slotMask + 1);
+    for (let m = 0; m < mapCount; m++) {
+      slot = mapSlot(int(maps, 3 * m), int(maps, 3 * m + 1), int(maps, 3 * m + 2));
+      while (int(slots, slot) != 0) slot = (slot + 1) & slotMask;
+      setInt(slots, slot, m + 1);
+    }
+  }
+  return mapCount - 1;
 }
 
 function makeSlots(most: i32): void {
@@ -399,60 +466,56 @@ function makeSlots(most: i32): void {
 /** Gives every state its place and class, and every edge its index map. */
 export function finishGraph(): void {
   states = stateCount();
-  makeSlots(states);
   classOf = alloc(<usize>states << 2);
-  classSets = alloc(<u64>states * setBytes);
+  starts = alloc(<usize>(states + 1) << 2);
+  // Of what may be needed at most, only the beginning is ever touched.
+  classStates = alloc(<usize>states << 2);
   classSizes = alloc(<usize>states << 2);
+  digits = alloc(2049 << 2);
+  makeSlots(states);
   classCount = 0;
   entries = 0;
-  let place = 0;
+  edges = 0;
+  let first = 0;
   for (let c = 0; c <= width; c++) {
-    const column = columnAt(c);
-    sortStates(column);
-    column.first = place;
-    for (let i = 0; i < column.size; i++) {
-      const s = int(column.order, i);
-      const k = classOfSet(column.sets + <usize>s * setBytes);
-      setInt(classOf, place, k);
-      entries += <f64>int(classSizes, k);
-      setInt(column.rank, s, place++);
-    }
+    columnAt(c).first = first;
+    sortStates(columnAt(c));
+    first += columnAt(c).size;
   }
-  const all = edgeCount();
-  makeSlots(all);
-  maps = alloc(<u64>all * 12);
+  setInt(starts, states, edges);
+  release(slots);
+  classSets = alloc(<usize>classCount * setBytes);
+  for (let k = 0; k < classCount; k++)
+    memory.copy(classSets + <usize>k * setBytes, <usize>(<u32>int(classStates, k)) + setAt, setBytes);
+  list = alloc(<u64>edges * EDGE);
+  maps = alloc(<u64>edges * 12);
+  makeSlots(1024);
   mapCount = 0;
   updates = 0;
-  edges = 0;
-  starts = alloc(<usize>(states + 1) << 2);
-  list = alloc(<u64>all * EDGE);
-  for (let c = 0; c <= width; c++) placeEdges(c);
-  setInt(starts, states, edges);
-}
-
-function placeEdges(c: i32): void {
-  const column = columnAt(c);
-  for (let i = 0; i < column.size; i++) {
-    const s = int(column.order, i);
-    const source = column.first + i;
-    setInt(starts, source, edges);
-    const from = int(classOf, source);
-    // A state that was reached with no new vectors has no edges.
-    const to = int(column.from, s) < 0 ? -1 : int(column.to, s);
-    for (let e = int(column.from, s); e < to; e++) {
-      const t = int(column.target, e);
-      if (t < 0) continue;
-      const choice = <i32>load<u16>(column.choice + (<usize>e << 1));
-      const target = int(columnAt(<i32>load<u16>(column.column + (<usize>e << 1))).rank, t);
-      const move = choice == 0 ? -1 : int(moveOf, choice - 1);
-      const at = list + <usize>edges * EDGE;
-      store<i32>(at, target);
-      store<i32>(at, mapOf(from, int(classOf, target), move), 4);
-      store<i32>(at, choice, 8);
-      updates += <f64>int(classSizes, from);
-      edges++;
+  for (let c = 0; c <= width; c++) {
+    const column = columnAt(c);
+    for (let chunk = column.chunks; chunk != 0; chunk = <usize>load<u32>(chunk)) {
+      const last = lastRecord(column, chunk);
+      for (let state = chunk + CHUNK_HEAD; state < last; state += recordBytes) placeEdges(state);
     }
   }
+}
+
+function placeEdges(state: usize): void {
+  const place = load<i32>(state);
+  const from = int(classOf, place);
+  let at = list + <usize>int(starts, place) * EDGE;
+  let link = <usize>load<u32>(state + EDGES);
+  const count = <usize>load<u16>(state + EDGE_COUNT);
+  for (const end = link + count * LINK; link < end; link += LINK, at += EDGE) {
+    const target = load<i32>(<usize>load<u32>(link));
+    const choice = load<i32>(link, 4);
+    const move = choice == 0 ? -1 : int(moveOf, choice - 1);
+    store<i32>(at, target);
+    store<i32>(at, mapOf(from, int(classOf, target), move), 4);
+    store<i32>(at, choice, 8);
+  }
+  updates += <f64>count * <f64>int(classSizes, from);
 }
 
 /**
@@ -462,21 +525,22 @@ function placeEdges(c: i32): void {
 export function findMirror(into: usize): bool {
   const ends = columnAt(width);
   const count = ends.size;
-  for (let s = 0; s < count; s++) {
-    const key = ends.keys + ((<usize>s * keyWords) << 2);
-    memory.fill(profile, 0, <usize>keyWords << 2);
-    for (let x = 0; x < width; x++) {
-      const y = width - 1 - x;
-      const bits = (int(key, int(wordOf, x)) >>> int(bitOf, x)) & field;
-      const at = int(wordOf, y);
-      setInt(profile, at, int(profile, at) | (bits << int(bitOf, y)));
+  for (let chunk = ends.chunks; chunk != 0; chunk = <usize>load<u32>(chunk)) {
+    const last = lastRecord(ends, chunk);
+    for (let state = chunk + CHUNK_HEAD; state < last; state += recordBytes) {
+      const key = state + KEY;
+      memory.fill(profile, 0, <usize>keyWords << 2);
+      for (let x = 0; x < width; x++) {
+        const y = width - 1 - x;
+        const bits = (int(key, int(wordOf, x)) >>> int(bitOf, x)) & field;
+        const at = int(wordOf, y);
+        setInt(profile, at, int(profile, at) | (bits << int(bitOf, y)));
+      }
+      const place = load<i32>(state);
+      const image = load<i32>(find(width, profile));
+      if (ends.size > count || int(classOf, place) != int(classOf, image)) return false;
+      setInt(into, place - ends.first, image - ends.first);
     }
-    const other = find(ends, profile);
-    if (other >= count) return false;
-    const place = int(ends.rank, s);
-    const image = int(ends.rank, other);
-    if (int(classOf, place) != int(classOf, image)) return false;
-    setInt(into, place - ends.first, image - ends.first);
   }
   return true;
 }
@@ -494,7 +558,7 @@ export function graphPart(part: i32): f64 {
   if (part == 8) return <f64>starts;
   if (part == 9) return <f64>list;
   if (part == 10) return <f64>classSets;
-  return <f64>int(columnAt(width).rank, 0);
+  return load<i32>(emptyState);
 }
 
 /** The first state of a column. */

@@ -973,6 +973,13 @@ export function firstEntry(): i32 {
   return int(rowAt(0).starts, load<i32>(edgesFrom(empty)));
 }
 
+/** Whether the first row has that entry. It may lack it if there is no packing and the tables have more than is live. */
+export function hasFirstEntry(): bool {
+  const own = rowAt(0);
+  const start = load<i32>(edgesFrom(empty));
+  return load<u8>(own.alive + start) != 0 && (load<u64>(own.sets + <usize>(int(liveClassOf, start) * words) * 8) & 1) != 0;
+}
+
 /** Sets the ends of the last row: one way ends where all ships are used and nothing is left behind. */
 function setLastEnds<T>(numbers: usize): void {
   const own = rowAt(rows - 1);

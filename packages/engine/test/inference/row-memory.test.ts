@@ -14,6 +14,7 @@ import { WASM_CODE } from "../../src/inference/methods/frontier/wasm-code.ts";
 import {
   type Allocating,
   compileCode,
+  growTo,
   type Machine,
   newMachine,
   sharedMachine,
@@ -147,7 +148,8 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
 test("every arithmetic gives what a search gives, position after position", () => {
   let swept = 0;
   const own = newMachine();
-  for (let seed = 0; seed < cases(150, 6000); seed++) {
+  // With little memory, the position of seed 770 looks possible until its tables are there.
+  for (const seed of [...Array(cases(150, 6000)).keys(), 770]) {
     const reduction = reduce(constrain(randomPosition(seed)));
     const { packing, possible } = reduction;
     const grid = makeShipGrid(packing);
@@ -297,6 +299,20 @@ test("a graph that needs much memory has a machine of its own", () => {
   const size = { states: 1e6, entries: 1e8, updates: 1e9 };
   expect(machineFor([{ states: 1e5, entries: 1e7, updates: 1e8 }], { rows: 10 })).toBe(sharedMachine());
   expect(machineFor([size], { rows: 10 })).not.toBe(sharedMachine());
+});
+
+test("a machine that has much memory after compiling is left to the next sweep", () => {
+  const { packing } = reduce(constrain(makeKnowledge(scenario)));
+  const grid = makeShipGrid(packing);
+  if (typeof grid === "string") throw new Error(grid);
+  const machine = sharedMachine();
+  const graph = compileRow(grid.shape, 1e9);
+  expect(sharedMachine()).toBe(machine);
+  expect(growTo(110e6, machine)).toBe(true);
+  expect(compileRow(grid.shape, 1e9)).toEqual(graph);
+  expect(sharedMachine()).not.toBe(machine);
+  expect(machineFor([{ states: 1e6, entries: 1e8, updates: 1e9 }], { rows: 10 })).toBe(machine);
+  expect(machineFor([graph], { rows: 10 })).not.toBe(machine);
 });
 
 test("memory that WebAssembly cannot have is refused, and the machine goes on", () => {

@@ -2,7 +2,7 @@ import { RefusedError } from "../../../core/result.ts";
 import { formatBytes, formatCount } from "../../../core/text.ts";
 import type { Progress } from "../../../core/work-limits.ts";
 import { type FrontierShape, type Step, shapeKey } from "./ship-grid.ts";
-import { COMPILING_BYTES, compilingMachine, type Machine, put, sharedMachine, widened } from "./wasm-machine.ts";
+import { compilingMachine, type Machine, put, setAside, widened } from "./wasm-machine.ts";
 
 /**
  * The numbered vectors of ships used, group by group, and the moves between them. If upright ships are limited, a
@@ -182,17 +182,16 @@ const graphBytes = (states: number, edges: number, profileWords: number, { vecto
  * @param tick called after each column; may throw to stop the work
  * @throws RefusedError as soon as the states exceed `maxBytes`, or without WebAssembly
  */
-export const compileRow = (shape: FrontierShape, maxBytes: number, tick: () => void = () => {}): RowGraph =>
-  compileIn(sharedMachine(), shape, maxBytes, tick) ??
-  (compileIn(compilingMachine(), shape, maxBytes, tick) as RowGraph);
+export const compileRow = (shape: FrontierShape, maxBytes: number, tick: () => void = () => {}): RowGraph => {
+  const machine = compilingMachine();
+  try {
+    return compileIn(machine, shape, maxBytes, tick);
+  } finally {
+    setAside(machine);
+  }
+};
 
-/** Compiles in one machine; undefined if the graph grows too large for the machine that all share. */
-const compileIn = (
-  machine: Machine,
-  shape: FrontierShape,
-  maxBytes: number,
-  tick: () => void,
-): RowGraph | undefined => {
+const compileIn = (machine: Machine, shape: FrontierShape, maxBytes: number, tick: () => void): RowGraph => {
   const { functions } = machine;
   const vectors = shipVectors(shape);
   const profiles = new Profiles(shape);
@@ -209,7 +208,6 @@ const compileIn = (
         throw new RefusedError(
           `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
         );
-      if (bytes > COMPILING_BYTES && machine === sharedMachine()) return undefined;
       tick();
     }
   }

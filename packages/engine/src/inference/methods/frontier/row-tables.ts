@@ -132,7 +132,7 @@ export class RowTables {
   readonly #keep: boolean;
   /** The tables that stay before these in memory, as long as they are there. */
   readonly #before: RowTables | undefined;
-  /** Whether there is a packing; undefined until known. */
+  /** Whether there is a packing, or may be one if the tables are not exact; undefined until known. */
   #possible: boolean | undefined;
   /** The addresses of the position's flags, and how many placements were open when the tables were made. */
   #places = { allowed: 0, mustTake: 0, choices: 0, tables: 0 };
@@ -175,9 +175,8 @@ export class RowTables {
       this.#set();
       return true;
     }
-    const isThere = this.#reach(exact);
-    if (exact || !isThere) this.#possible = isThere;
-    if (!isThere) return false;
+    this.#possible = this.#reach(exact);
+    if (!this.#possible) return false;
     const { functions: sweep } = machine;
     this.spare.end = sweep.take(0);
     for (let row = input.rows - 1; row >= 0; row--) {
@@ -185,6 +184,8 @@ export class RowTables {
       const body = sweep.bodySize(row);
       this.sizes[row] = { body, ends: sweep.totalSize(row) - body };
     }
+    this.#possible = sweep.hasFirstEntry() !== 0;
+    if (!this.#possible) return false;
     this.end = sweep.take(0);
     machine.stored.push(this);
     this.#open = countOpen(input);

@@ -31,6 +31,7 @@ interface SweepFunctions extends Allocating {
   totalSize(row: number): number;
   tablePart(row: number, part: number): number;
   firstEntry(): number;
+  hasFirstEntry(): number;
   setLastEndsFloat(numbers: number): void;
   setLastEndsWhole(numbers: number): void;
   endsFromStarts(row: number, numbers: number, ends: number): void;
@@ -194,17 +195,20 @@ export const sharedMachine = (): Machine => {
   return shared;
 };
 
-/** A graph that takes more memory than this while it is compiled has a machine of its own. */
-export const COMPILING_BYTES = 100e6;
-
-/** The machine that compiled a large graph last. Weak, so that its memory goes if no sweep comes. */
+/** The machine that compiled a large graph last, which has the memory for its sweep. Weak, so that it goes if none comes. */
 let compiling: WeakRef<Machine> | undefined;
 
-/** A machine for compiling large graphs. */
-export const compilingMachine = (): Machine => {
-  const machine = compiling?.deref() ?? newMachine();
+/** A machine to compile a graph in. @throws RefusedError without WebAssembly */
+export const compilingMachine = (): Machine => compiling?.deref() ?? sharedMachine();
+
+/** From this much memory on, the machine that compiled a graph is not shared before a sweep has taken it over. */
+const COMPILED_BYTES = 100e6;
+
+/** Ends the compilation of a graph: a machine that needed much memory is kept only for the next sweep. */
+export const setAside = (machine: Machine): void => {
+  if (machine.memory.buffer.byteLength < COMPILED_BYTES) return;
   compiling = new WeakRef(machine);
-  return machine;
+  if (shared === machine) shared = undefined;
 };
 
 /**
