@@ -30,6 +30,15 @@ describe("broadside solve", () => {
     expect(stdout).toContain("\nproved: no strategy has a lower worst case\nfirst shot ");
   });
 
+  test("starts from what bound proves of the game, which a strategy may meet", async () => {
+    const rules = { board: { size: [10, 10] }, fleet: [{ name: "ship", length: 2 }], contact: "none", answers: "hit" };
+    const file = fileWith(rules);
+    const bound = await runJson("bound", "--scenario", file);
+    const answer = await runJson("solve", "--scenario", file, "--objective", "worst");
+    expect(bound).toMatchObject({ lower: { worst: 50 } });
+    expect(answer).toMatchObject({ proven: true, misses: { worst: 50 }, lower: { worst: 50 } });
+  });
+
   test("gives its bounds when the time is up", async () => {
     // On a busy machine there may be no strategy yet at first; the next test covers that case.
     let outcome: Awaited<ReturnType<typeof run>> = { code: 1, signal: null, stdout: "", stderr: "" };
