@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unwrap } from "@broadside/engine";
+import { formatScenario, preset, unwrap } from "@broadside/engine";
 import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { expectRefusal, fileWith, folderWith, run, runInterrupted, runJson, testRefusals } from "./command.ts";
@@ -28,6 +28,15 @@ describe("broadside solve", () => {
       /^4 layouts, [\d.]+ misses on average \(\d+ in all\), 3 at worst; [\d.]+ shots on average\n/,
     );
     expect(stdout).toContain("\nproved: no strategy has a lower worst case\nfirst shot ");
+  });
+
+  test("starts from what bound proves of the game, which a strategy may meet", async () => {
+    const rules = { board: { size: [10, 10] }, fleet: [{ name: "ship", length: 2 }], contact: "none", answers: "hit" };
+    const file = fileWith(rules);
+    const bound = await runJson("bound", "--scenario", file);
+    const answer = await runJson("solve", "--scenario", file, "--objective", "worst");
+    expect(bound).toMatchObject({ lower: { worst: 50 } });
+    expect(answer).toMatchObject({ proven: true, misses: { worst: 50 }, lower: { worst: 50 } });
   });
 
   test("gives its bounds when the time is up", async () => {
@@ -134,13 +143,15 @@ describe("broadside solve check", () => {
     const file = join(cwd, "tree.json");
     const { stdout } = await run(["solve", "check", file]);
     expect(stdout).toBe(
-      "gorkoff-3x3: 4 layouts, each led to its leaf\nthe strategy holds: 1.5 misses on average (6 in all), 3 at worst (replayed)\n" +
+      "gorkoff-3x3: 3 x 3 cells; cruiser 3, 2 x boat 1; ships may not touch, not even at a corner; answers hit: miss or hit\n" +
+        "4 layouts, each led to its leaf\nthe strategy holds: 1.5 misses on average (6 in all), 3 at worst (replayed)\n" +
         "proved anew: no strategy has a lower average\nproved anew: no strategy has a lower worst case\n" +
         "(a plain search of 2 positions, without the solver's bounds)\n",
     );
     expect(await runJson("solve", "check", file)).toEqual({
       holds: true,
-      scenario: "gorkoff-3x3",
+      scenario: formatScenario(preset("gorkoff-3x3")),
+      shots: "",
       layouts: "4",
       misses: { total: "6", mean: 1.5, worst: 3 },
       least: { mean: true, worst: true },
@@ -161,6 +172,20 @@ describe("broadside solve check", () => {
       await run(["solve", "check", file]),
       /^file ".*tree\.json": holds neither a strategy nor a certificate; give a file of broadside solve --tree FILE\.json$/,
     );
+  });
+
+  test("says which cells are blocked and which shots came before", async () => {
+    const rules = {
+      name: "bay",
+      board: { size: [3, 3], blocked: ["C1"] },
+      fleet: [2],
+      contact: "none",
+      answers: "sunk",
+    };
+    const cwd = folderWith({ "bay.json": JSON.stringify(rules) });
+    await run(["solve", "--scenario", "bay.json", "--shots", "B2. A1.", "--tree", "tree.json"], { cwd });
+    const { stdout } = await run(["solve", "check", "tree.json"], { cwd });
+    expect(stdout).toMatch(/^bay: 3 x 3 cells; .*; blocked C1\nafter B2\. A1\.\n4 layouts, each led to its leaf\n/);
   });
 });
 

@@ -115,14 +115,20 @@ describe("a kept proof", () => {
     }
   });
 
-  it("is a proof where a stopped search has a strategy that meets its bounds", () => {
+  it("of the whole is taken up without a search", () => {
     const whole = solve(knowledge, { keep: true });
-    const stopped = stoppedSearches(whole.kept);
-    expect(stopped.length).toBeGreaterThan(0);
-    for (const now of stopped) {
-      expect(now).toMatchObject({ proven: true, misses: whole.misses });
-      expect(now.stopped).toBe(undefined);
-    }
+    const again = solve(knowledge, { keep: true, resume: whole.kept });
+    expect(again).toMatchObject({ proven: true, misses: whole.misses, nodes: 0, bytes: 0 });
+    expect(again.kept).toEqual(whole.kept);
+  });
+
+  it("is a proof where a stopped search has a strategy that meets its bounds", () => {
+    const { misses } = solve(knowledge);
+    const lower = { total: misses.total, worst: 0 };
+    const stopped = solve(knowledge, { lower, limits: { positions: 1 } });
+    expect(stopped).toMatchObject({ proven: true, misses });
+    expect(stopped.nodes).toBeGreaterThan(0);
+    expect(stopped.stopped).toBe(undefined);
   });
 
   const { kept } = solve(knowledge, { keep: true });

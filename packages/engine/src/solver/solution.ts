@@ -132,6 +132,11 @@ export interface SolveOptions {
   /** The weight of a layout, a whole number not less than 1. By default 1 for all, so that all are equally likely. */
   readonly weights?: ((layout: Layout) => bigint) | undefined;
   readonly limits?: SolveLimits | undefined;
+  /**
+   * Lower bounds on the misses of every strategy that are proved already, as by `boundGame`: the search starts from them,
+   * and believes them.
+   */
+  readonly lower?: LowerBounds | undefined;
   /** What an earlier search of the same game and objective has kept; this one goes on from there. */
   readonly resume?: KeptProof | undefined;
   /** Whether to return {@link Solution.kept}. Cost: a copy of up to four million positions. */

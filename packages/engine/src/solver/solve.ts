@@ -128,11 +128,11 @@ class Solver {
     this.#none = new Int32Array(table.words);
     this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
     const known = boundsWithoutSearch(table);
+    const { lower, resume } = options;
     this.#lower = {
-      total: this.#objective === "worst" ? 0 : known.total,
-      worst: this.#objective === "mean" ? 0 : known.worst,
+      total: this.#objective === "worst" ? 0 : Math.max(known.total, Number(lower?.total ?? 0)),
+      worst: this.#objective === "mean" ? 0 : Math.max(known.worst, lower?.worst ?? 0),
     };
-    const { resume } = options;
     if (!resume) return;
     const differs = resume.objective !== this.#objective ? "another objective" : otherGame(resume.knowledge, knowledge);
     if (differs !== undefined || options.weights)
@@ -143,8 +143,8 @@ class Solver {
   }
 
   solve(): Solution {
-    // No strategy beats one without misses. Ending here avoids the tables of a search, which may be huge.
-    if (this.#strategies.forProof.misses.worst === 0) return this.#finish(this.#strategies.forProof);
+    // Nothing beats a strategy that meets the bounds. Ending here avoids the tables of a search, which may be huge.
+    if (this.#isMet(this.#strategies.forProof.misses)) return this.#finish(this.#strategies.forProof);
     const proof = unlessStopped(() => {
       this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
       this.#takeUp(this.#search.memos);
@@ -236,13 +236,14 @@ class Solver {
     let rise = LEAST_RISE;
     const above = (least: number): number => Math.max(least + 1, Math.ceil(least * (1 + rise)));
     // What an earlier search proved is not proved again.
-    let limit = this.#options.resume ? above(this.#lower.total) : 1;
+    const isBegun = this.#options.resume !== undefined || this.#options.lower !== undefined;
+    let limit = isBegun ? above(this.#lower.total) : 1;
     const began = this.#find.nodes;
     for (;;) {
       const before = this.#find.nodes - began;
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
-      if (this.#options.resume && this.#lower.total >= most) return most;
+      if (isBegun && this.#lower.total >= most) return most;
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const least = this.#find.total(this.#candidates, this.#none, budget, limit);

@@ -56,6 +56,14 @@ describe("the bounds of a whole game", () => {
         expect(bound.layouts, where).toBe(mean.layouts);
         expect(bound.total <= mean.misses.total, `${bound.total} of ${mean.misses.total}, ${where}`).toBe(true);
         expect(bound.worst, where).toBeLessThanOrEqual(worst.misses.worst);
+        if (options.places !== 3) continue;
+        // A search that starts from the bound finds the same.
+        for (const { objective, misses, proven } of [mean, worst]) {
+          const again = solve(knowledge, { objective, lower: bound, limits: { positions: 2e4 } });
+          const least = objective === "mean" ? again.misses.total : again.misses.worst;
+          if (proven) expect(least, where).toBe(objective === "mean" ? misses.total : misses.worst);
+          if (proven) expect(again.proven, where).toBe(true);
+        }
       }
     }
   });
@@ -111,6 +119,18 @@ describe("the bounds of a whole game", () => {
       }
     }
   });
+});
+
+it("a search that starts from a bound keeps it, and ends at once if a strategy meets it", () => {
+  const fleet = [{ name: "destroyer", length: 2 }];
+  const scenario = readScenario({ board: { size: [10, 10] }, fleet, contact: "none", answers: "hit" });
+  const lower = boundGame(scenario, { listed: 0 });
+  const knowledge = makeKnowledge(scenario);
+  const limits = { positions: 1, lookahead: 0 };
+  expect(solve(knowledge, { lower, limits })).toMatchObject({ proven: false, lower: { total: lower.total, worst: 0 } });
+  const { proven, nodes, misses } = solve(knowledge, { objective: "worst", lower, limits });
+  // Without the bound, a search of minutes leaves 49 or 50.
+  expect({ proven, nodes, worst: misses.worst }).toEqual({ proven: true, nodes: 0, worst: 50 });
 });
 
 it("a bound that is ended has what it proved before, the quickest first", () => {

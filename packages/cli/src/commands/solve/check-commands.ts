@@ -1,4 +1,4 @@
-import { RefusedError } from "@broadside/engine";
+import { formatCell, formatScenario, formatShots, type Knowledge, RefusedError } from "@broadside/engine";
 import { checkHiderCertificate, HIDER_FORMAT, parseHiderCertificate } from "@broadside/engine/hider";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import {
@@ -13,6 +13,7 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { AS_JSON, END_TIME } from "../../input/knowledge-flags.ts";
 import { placeOf, readText } from "../../input/scenario-source.ts";
+import { rulesText } from "../../output/drawing/layout-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -77,6 +78,20 @@ const proved = <T>(where: string, check: () => T): T => {
   }
 };
 
+/** What a file is about, in a line for its rules and one for its shots, if it has some. */
+const aboutText = ({ scenario, observations }: Knowledge): string => {
+  const { name, board } = scenario;
+  const blocked =
+    board.blocked.length > 0 ? `; blocked ${board.blocked.map((cell) => formatCell(board, cell)).join(" ")}` : "";
+  const shots = observations.length > 0 ? `after ${formatShots(scenario, observations)}\n` : "";
+  return `${name}: ${rulesText(scenario)}${blocked}\n${shots}`;
+};
+
+const aboutJson = ({ scenario, observations }: Knowledge): object => ({
+  scenario: formatScenario(scenario),
+  shots: formatShots(scenario, observations),
+});
+
 /** Replays the tree in a file over every layout. @throws UsageError if it is not a strategy for all of them */
 const checkTreeFile = async (file: string, value: unknown, json: boolean): Promise<void> => {
   const where = placeOf(file, "file");
@@ -91,20 +106,19 @@ const checkTreeFile = async (file: string, value: unknown, json: boolean): Promi
     }
   });
   const misses = { total, mean: Number(total) / Number(layouts), worst };
-  const { name: scenario } = knowledge.scenario;
   const proof = provePlainly(knowledge, misses);
   if (json) {
     const told = { layouts: String(layouts), misses: { ...misses, total: String(total) } };
     return writeJson({
       holds: true,
-      scenario,
+      ...aboutJson(knowledge),
       ...told,
       least: { mean: proof.total ?? null, worst: proof.worst ?? null },
     });
   }
   const cost = outputTerminal().style.bold(`the strategy holds: ${missesText(misses)}`);
   return write(
-    `${scenario}: ${formatNumberOf(layouts, "layout")}, each led to its leaf\n${cost} (replayed)\n${leastText(proof)}`,
+    `${aboutText(knowledge)}${formatNumberOf(layouts, "layout")}, each led to its leaf\n${cost} (replayed)\n${leastText(proof)}`,
   );
 };
 
@@ -132,7 +146,7 @@ const checkCertificate = async (file: string, value: unknown, json: boolean): Pr
   if (json)
     return writeJson({
       holds: true,
-      scenario: certificate.knowledge.scenario.name,
+      ...aboutJson(certificate.knowledge),
       layouts: String(layouts),
       orbits: certificate.orbits.length,
       lower: boundJson(certificate.lower),
@@ -146,7 +160,7 @@ const checkCertificate = async (file: string, value: unknown, json: boolean): Pr
   const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
   const finding = `both bounds hold${forced.equals(cost) ? " and meet" : ""}: ${valueText(forced, cost)}`;
   return write(
-    `${certificate.knowledge.scenario.name}: ${kindsText(layouts, certificate.orbits.length)}\n${style.bold(finding)}\n` +
+    `${aboutText(certificate.knowledge)}${kindsText(layouts, certificate.orbits.length)}\n${style.bold(finding)}\n` +
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
       `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );

@@ -1,8 +1,6 @@
 import {
-  ANSWERS_MEANING,
   type Board,
   type Clue,
-  CONTACT_MEANING,
   columnName,
   formatShots,
   type Knowledge,
@@ -13,7 +11,7 @@ import { formatCount, formatNumberOf, oneLine } from "@broadside/engine/text";
 import { checkNewFile, writeOutput } from "../output.ts";
 import { wrap } from "../text-width.ts";
 import { UsageError } from "../usage-error.ts";
-import { escapeText, fleetWords } from "./layout-drawing.ts";
+import { escapeText, puzzleText, rulesText } from "./layout-drawing.ts";
 import { drawClue } from "./ship-pieces.ts";
 
 /** What was shot on a cell, or that nobody may shoot there. */
@@ -107,13 +105,6 @@ const positionLines = ({ scenario, observations }: Knowledge): string[] => [
 /** The totals, dimension by dimension, where they do not stand beside the board. */
 const totalsText = (totals: Totals): string =>
   totals.map((list) => list?.map((total) => total ?? "?").join(" ") ?? "?").join("; ");
-
-/** The rules that matter where nobody shoots. */
-const puzzleText = (scenario: Scenario): string =>
-  `${scenario.board.size.join(" x ")} cells; ${fleetWords(scenario)}; ${CONTACT_MEANING[scenario.contact]}`;
-
-const rulesText = (scenario: Scenario): string =>
-  `${puzzleText(scenario)}; answers ${scenario.answers}: ${ANSWERS_MEANING[scenario.answers]}`;
 
 /** Pictures of long games name no shot: their marks and numbers stand on the board. */
 const MOST_SHOTS = 400;

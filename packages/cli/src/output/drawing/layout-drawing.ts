@@ -1,4 +1,6 @@
 import {
+  ANSWERS_MEANING,
+  CONTACT_MEANING,
   type Coord,
   cellAt,
   formatCell,
@@ -60,6 +62,14 @@ export const fleetLines = (scenario: Scenario, columns: number): string[] =>
   !PRESET_NAMES.includes(scenario.name) && scenario.fleet.every(isLine)
     ? wrap(`fleet: ${fleetWords(scenario)}`, Math.min(columns, 80))
     : [];
+
+/** The rules that matter where nobody shoots. */
+export const puzzleText = (scenario: Scenario): string =>
+  `${scenario.board.size.join(" x ")} cells; ${fleetWords(scenario)}; ${CONTACT_MEANING[scenario.contact]}`;
+
+/** The rules in a line: board, ships, contact and answers. */
+export const rulesText = (scenario: Scenario): string =>
+  `${puzzleText(scenario)}; answers ${scenario.answers}: ${ANSWERS_MEANING[scenario.answers]}`;
 
 /** The ships of a layout in a line: `carrier A1 B1 C1, boat E5`. */
 export const shipsText = ({ ships }: LayoutSource): string =>
