@@ -66,8 +66,11 @@ let moves: i32 = 0;
 let moveOf: usize = 0;
 
 let columns: usize = 0;
-/** Scratch: a profile, a live set, and the edges of a state. */
+/** Whether of two profiles at a row's end that are mirror images only one is a state. */
+let merges: bool = false;
+/** Scratch: a profile, its mirror image, a live set, and the edges of a state. */
 let profile: usize = 0;
+let image: usize = 0;
 let moved: usize = 0;
 let links: usize = 0;
 /** The bytes of a record, and where its live set is. */
@@ -97,6 +100,7 @@ export function beginGraph(
   theMoves: i32,
   moveOfAt: usize,
   allAt: usize,
+  theMerges: bool,
 ): void {
   width = theWidth;
   kinds = theKinds;
@@ -113,7 +117,9 @@ export function beginGraph(
   moveOf = moveOfAt;
   columns = alloc(<usize>(width + 1) * offsetof<Growing>());
   memory.fill(columns, 0, <usize>(width + 1) * offsetof<Growing>());
+  merges = theMerges;
   profile = alloc(<usize>keyWords << 2);
+  image = alloc(<usize>keyWords << 2);
   moved = alloc(setBytes);
   links = alloc(<usize>(kinds + 1) * LINK);
   memory.fill(profile, 0, <usize>keyWords << 2);
@@ -239,7 +245,26 @@ function follow(key: usize, c: i32, choice: i32): usize {
     for (let w = 0; w < keyWords; w++) setInt(profile, w, int(profile, w) | int(mask, 1 + keyWords + w));
   } else if (c != width) lower(c);
   while (next < width && ((int(profile, int(wordOf, next)) >>> int(bitOf, next)) & 1) != 0) lower(next++);
+  if (next == width && merges) {
+    mirrorKey(profile);
+    // The one that closes columns further left, which makes fewer states.
+    for (let w = keyWords - 1; w >= 0; w--) {
+      if (int(profile, w) == int(image, w)) continue;
+      return find(next, <u32>int(profile, w) < <u32>int(image, w) ? profile : image);
+    }
+  }
   return find(next, profile);
+}
+
+/** Writes the mirror image of a profile at a row's end to `image`. */
+function mirrorKey(key: usize): void {
+  memory.fill(image, 0, <usize>keyWords << 2);
+  for (let x = 0; x < width; x++) {
+    const y = width - 1 - x;
+    const bits = (int(key, int(wordOf, x)) >>> int(bitOf, x)) & field;
+    const at = int(wordOf, y);
+    setInt(image, at, int(image, at) | (bits << int(bitOf, y)));
+  }
 }
 
 /** The vectors of a set after a move, in `moved`; false if there are none. */
@@ -528,18 +553,11 @@ export function findMirror(into: usize): bool {
   for (let chunk = ends.chunks; chunk != 0; chunk = <usize>load<u32>(chunk)) {
     const last = lastRecord(ends, chunk);
     for (let state = chunk + CHUNK_HEAD; state < last; state += recordBytes) {
-      const key = state + KEY;
-      memory.fill(profile, 0, <usize>keyWords << 2);
-      for (let x = 0; x < width; x++) {
-        const y = width - 1 - x;
-        const bits = (int(key, int(wordOf, x)) >>> int(bitOf, x)) & field;
-        const at = int(wordOf, y);
-        setInt(profile, at, int(profile, at) | (bits << int(bitOf, y)));
-      }
+      mirrorKey(state + KEY);
       const place = load<i32>(state);
-      const image = load<i32>(find(width, profile));
-      if (ends.size > count || int(classOf, place) != int(classOf, image)) return false;
-      setInt(into, place - ends.first, image - ends.first);
+      const other = load<i32>(find(width, image));
+      if (ends.size > count || int(classOf, place) != int(classOf, other)) return false;
+      setInt(into, place - ends.first, other - ends.first);
     }
   }
   return true;

@@ -109,6 +109,14 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     }
   });
 
+  if (across)
+    test("the same weights where of two mirror images only one is a state", () => {
+      const merged = compileRow(grid.shape, 1e9, undefined, true);
+      expect(merged.states).toBeLessThan(0.8 * graph.states);
+      const all = sweepOf(graph, grid.input).count(FLOAT, true);
+      for (const bytes of [0, 2e5, 1e9]) expect(sweepOf(merged, grid.input, { bytes }).count(FLOAT, true)).toEqual(all);
+    });
+
   test("no ways to finish where symmetry leaves out states", () => {
     for (const merged of [
       { mirrored: true, flipped: false },
@@ -147,6 +155,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
 
 test("every arithmetic gives what a search gives, position after position", () => {
   let swept = 0;
+  let mirrored = 0;
   const own = newMachine();
   // With little memory, the position of seed 770 looks possible until its tables are there.
   for (const seed of [...Array(cases(150, 6000)).keys(), 770]) {
@@ -182,6 +191,11 @@ test("every arithmetic gives what a search gives, position after position", () =
       const sweeps = [{}, { bytes: 0, wideFrom }, { machine: own, wideFrom }].map((settings) =>
         sweepOf(graph, way.input, settings),
       );
+      if (way.input.mirrored) {
+        const merged = compileRow(way.shape, 1e9, undefined, true);
+        sweeps.push(sweepOf(merged, way.input), sweepOf(merged, way.input, { bytes: 0, wideFrom }));
+        mirrored++;
+      }
       for (const arithmetic of [FLOAT, WIDE, wrapping(2 ** 64), residues(251)])
         for (const sweep of sweeps) compare(sweep, arithmetic, BigInt(arithmetic.modulus) || 2n ** 64n);
       expect(new RowTables(sharedMachine(), graph, way.input, 0).isPossible(), `seed ${seed}`).toBe(truth.total > 0n);
@@ -189,6 +203,7 @@ test("every arithmetic gives what a search gives, position after position", () =
     swept++;
   }
   expect(swept).toBeGreaterThan(cases(35, 1500));
+  expect(mirrored).toBeGreaterThan(cases(3, 150));
 });
 
 test.each(["allowed", "none", "no-sides"] as const)(

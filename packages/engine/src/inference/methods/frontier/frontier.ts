@@ -144,7 +144,9 @@ const sweepKernel = (
   { weights, progress, maxBytes = Number.POSITIVE_INFINITY }: MethodOptions,
 ): ExactKernel => {
   const ways = down && !sameGrid(across, down) ? [across, down] : [across];
-  const graphs = ways.map(({ shape }) => rowGraph(shape, maxBytes, progress));
+  // The first map of a process mostly is of a mirrored position.
+  const merges = ways.every(({ input }) => input.mirrored);
+  const graphs = ways.map(({ shape }) => rowGraph(shape, maxBytes, progress, merges));
   // All sweeps of a position share a machine, and its memory.
   const machine = machineFor(graphs, across.input);
   const from = wideFrom(packing, weights) / (down ? 2 : 1);

@@ -112,6 +112,8 @@ export interface RowGraph extends ShipVectors, GraphSize {
   readonly mapParts: Int32Array;
   /** For each end of a row, numbered from the first, its mirror image; undefined if an image is missing. */
   readonly mirror: Int32Array | undefined;
+  /** Whether of two ends that are mirror images there is only one. Such a graph serves only mirrored positions. */
+  readonly isMerged: boolean;
   /** The state at the end of a row with the empty profile. */
   readonly empty: number;
   readonly bytes: number;
@@ -180,23 +182,35 @@ const graphBytes = (states: number, edges: number, profileWords: number, { vecto
  * Compiles the transitions of one row, see packages/engine/assembly/row-compile.ts.
  *
  * @param tick called after each column; may throw to stop the work
+ * @param merges whether the graph is only for mirrored positions
  * @throws RefusedError as soon as the states exceed `maxBytes`, or without WebAssembly
  */
-export const compileRow = (shape: FrontierShape, maxBytes: number, tick: () => void = () => {}): RowGraph => {
+export const compileRow = (
+  shape: FrontierShape,
+  maxBytes: number,
+  tick: () => void = () => {},
+  merges = false,
+): RowGraph => {
   const machine = compilingMachine();
   try {
-    return compileIn(machine, shape, maxBytes, tick);
+    return compileIn(machine, shape, maxBytes, tick, merges);
   } finally {
     setAside(machine);
   }
 };
 
-const compileIn = (machine: Machine, shape: FrontierShape, maxBytes: number, tick: () => void): RowGraph => {
+const compileIn = (
+  machine: Machine,
+  shape: FrontierShape,
+  maxBytes: number,
+  tick: () => void,
+  merges: boolean,
+): RowGraph => {
   const { functions } = machine;
   const vectors = shipVectors(shape);
   const profiles = new Profiles(shape);
   const { columns } = shape;
-  beginGraph(machine, shape, vectors, profiles);
+  beginGraph(machine, shape, vectors, profiles, merges);
   for (let changed = true; changed; ) {
     changed = false;
     // The states at the end of a row become the starts of the next row.
@@ -212,11 +226,17 @@ const compileIn = (machine: Machine, shape: FrontierShape, maxBytes: number, tic
     }
   }
   functions.finishGraph();
-  return readGraph(machine, shape, vectors);
+  return readGraph(machine, shape, vectors, merges);
 };
 
 /** Writes the shape into the memory of a machine. The position stored after its graphs is overwritten. */
-const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors, profiles: Profiles): void => {
+const beginGraph = (
+  machine: Machine,
+  shape: FrontierShape,
+  vectors: ShipVectors,
+  profiles: Profiles,
+  merges: boolean,
+): void => {
   const { functions } = machine;
   const words = Math.ceil(vectors.setWords / 2);
   machine.stored.length = 0;
@@ -235,6 +255,7 @@ const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors
     vectors.steps.length,
     put(machine, Int32Array.from(vectors.moveOf)),
     put(machine, widened([everyVector(vectors)], words)),
+    merges ? 1 : 0,
   );
 };
 
@@ -242,7 +263,7 @@ const beginGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors
 export const EDGE_INTS = 3;
 
 /** Copies the finished graph out of the memory of a machine. */
-const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors): RowGraph => {
+const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors, isMerged: boolean): RowGraph => {
   const { functions } = machine;
   const { columns } = shape;
   const [states, entries, updates, edges, liveClasses, maps, classesAt, mapsAt, startsAt, edgesAt, setsAt, empty] =
@@ -252,7 +273,7 @@ const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors)
   const firsts = Int32Array.from({ length: columns + 1 }, (_, c) => functions.firstOf(c));
   const ends = states - firsts[columns];
   const mirrorAt = functions.take(ends * 4);
-  const mirror = functions.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
+  const mirror = isMerged || functions.findMirror(mirrorAt) === 0 ? undefined : read(mirrorAt, ends);
   return {
     shape,
     firsts,
@@ -265,6 +286,7 @@ const readGraph = (machine: Machine, shape: FrontierShape, vectors: ShipVectors)
     ...vectors,
     mapParts: read(mapsAt, maps * 3),
     mirror,
+    isMerged,
     empty,
     entries,
     updates,
@@ -279,12 +301,14 @@ const COMPILED_BYTES = 120e6;
 /**
  * The row graph of a shape, compiled once and shared by all positions with the same ships left.
  * @param progress gets 0 again and again, because the length of the work is unknown
+ * @param merges whether a graph for mirrored positions is enough
  */
-export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Progress): RowGraph => {
-  const key = shapeKey(shape);
+export const rowGraph = (shape: FrontierShape, maxBytes: number, progress?: Progress, merges = false): RowGraph => {
+  const whole = shapeKey(shape);
+  const key = merges && !compiled.has(whole) ? `${whole} merged` : whole;
   let graph = compiled.get(key);
   if (graph) compiled.delete(key);
-  else graph = compileRow(shape, maxBytes, progress && (() => progress(0)));
+  else graph = compileRow(shape, maxBytes, progress && (() => progress(0)), merges);
   compiled.set(key, graph);
   let bytes = 0;
   for (const { bytes: size } of compiled.values()) bytes += size;

@@ -153,7 +153,7 @@ export class RowTables {
     this.machine = machine;
     this.graph = graph;
     this.input = input;
-    this.merged = input.mirrored && graph.mirror !== undefined;
+    this.merged = input.mirrored && (graph.isMerged || graph.mirror !== undefined);
     const setBytes = input.rows * graph.states * Math.ceil(graph.setWords / 2) * 8;
     this.#keep = setBytes <= Math.min(KEEP_SET_BYTES, maxBytes);
   }
