@@ -128,7 +128,8 @@ class Solver {
     this.#none = new Int32Array(table.words);
     this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
     const known = boundsWithoutSearch(table);
-    const { lower, resume } = options;
+    const lower = options.lower?.();
+    const { resume } = options;
     this.#lower = {
       total: this.#objective === "worst" ? 0 : Math.max(known.total, Number(lower?.total ?? 0)),
       worst: this.#objective === "mean" ? 0 : Math.max(known.worst, lower?.worst ?? 0),
