@@ -150,7 +150,8 @@ describe("broadside solve check", () => {
     );
     expect(await runJson("solve", "check", file)).toEqual({
       holds: true,
-      scenario: formatScenario(preset("gorkoff-3x3")),
+      scenario: "gorkoff-3x3",
+      rules: formatScenario(preset("gorkoff-3x3")),
       shots: "",
       layouts: "4",
       misses: { total: "6", mean: 1.5, worst: 3 },

@@ -125,7 +125,7 @@ describe("a kept proof", () => {
   it("is a proof where a stopped search has a strategy that meets its bounds", () => {
     const { misses } = solve(knowledge);
     const lower = { total: misses.total, worst: 0 };
-    const stopped = solve(knowledge, { lower, limits: { positions: 1 } });
+    const stopped = solve(knowledge, { lower: () => lower, limits: { positions: 1 } });
     expect(stopped).toMatchObject({ proven: true, misses });
     expect(stopped.nodes).toBeGreaterThan(0);
     expect(stopped.stopped).toBe(undefined);

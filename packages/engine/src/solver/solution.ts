@@ -133,10 +133,10 @@ export interface SolveOptions {
   readonly weights?: ((layout: Layout) => bigint) | undefined;
   readonly limits?: SolveLimits | undefined;
   /**
-   * Lower bounds on the misses of every strategy that are proved already, as by `boundGame`: the search starts from them,
-   * and believes them.
+   * Called once there is a first strategy, for lower bounds on the misses of every strategy that are proved without the
+   * search, as by `boundGame`. The search starts from them, and believes them.
    */
-  readonly lower?: LowerBounds | undefined;
+  readonly lower?: (() => LowerBounds | undefined) | undefined;
   /** What an earlier search of the same game and objective has kept; this one goes on from there. */
   readonly resume?: KeptProof | undefined;
   /** Whether to return {@link Solution.kept}. Cost: a copy of up to four million positions. */

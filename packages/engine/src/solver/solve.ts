@@ -128,7 +128,8 @@ class Solver {
     this.#none = new Int32Array(table.words);
     this.#strategies = new BestTrees(tree, this.#isForWorst, options.weights, table.weight);
     const known = boundsWithoutSearch(table);
-    const { lower, resume } = options;
+    const lower = options.lower?.();
+    const { resume } = options;
     this.#lower = {
       total: this.#objective === "worst" ? 0 : Math.max(known.total, Number(lower?.total ?? 0)),
       worst: this.#objective === "mean" ? 0 : Math.max(known.worst, lower?.worst ?? 0),
@@ -235,15 +236,14 @@ class Solver {
   #leastTotal(budget: number): number {
     let rise = LEAST_RISE;
     const above = (least: number): number => Math.max(least + 1, Math.ceil(least * (1 + rise)));
-    // What an earlier search proved is not proved again.
-    const isBegun = this.#options.resume !== undefined || this.#options.lower !== undefined;
-    let limit = isBegun ? above(this.#lower.total) : 1;
+    // What is proved already is not proved again.
+    let limit = above(this.#lower.total);
     const began = this.#find.nodes;
     for (;;) {
       const before = this.#find.nodes - began;
       const { misses } = this.#strategies.forProof;
       const most = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
-      if (isBegun && this.#lower.total >= most) return most;
+      if (this.#lower.total >= most) return most;
       if (limit >= most) limit = most;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const least = this.#find.total(this.#candidates, this.#none, budget, limit);

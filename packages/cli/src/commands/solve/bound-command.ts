@@ -1,6 +1,6 @@
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
 import type { StopReason } from "@broadside/engine/solver";
-import { boundText, formatNumberOf } from "@broadside/engine/text";
+import { boundText, formatNumberOf, wordFor } from "@broadside/engine/text";
 import { defineCommand } from "../../definition/command.ts";
 import { setting } from "../../definition/flag.ts";
 import { wholeNumber } from "../../input/flag-value.ts";
@@ -59,7 +59,7 @@ const boundLines = ({ layouts, misses, shots, worst }: GameBound, stopped: StopR
   const inShots = shots ? ` (${boundText(shots, "down")} shots)` : "";
   return [
     formatNumberOf(layouts, "layout"),
-    `no strategy needs fewer than ${boundText(misses, "down")} misses${inShots} on average, or than ${worst} misses in the worst case`,
+    `no strategy needs fewer than ${boundText(misses, "down")} misses${inShots} on average, or than ${worst} ${wordFor(worst, "miss", "misses")} in the worst case`,
     "certified: a lower bound, proved without a search; the optimum may be higher",
     ...(stopped ? [`${stoppedText(stopped)}: a longer run may prove more`] : []),
   ];

@@ -88,7 +88,8 @@ const aboutText = ({ scenario, observations }: Knowledge): string => {
 };
 
 const aboutJson = ({ scenario, observations }: Knowledge): object => ({
-  scenario: formatScenario(scenario),
+  scenario: scenario.name,
+  rules: formatScenario(scenario),
   shots: formatShots(scenario, observations),
 });
 

@@ -192,7 +192,8 @@ export const solveCommand = defineCommand({
     const written = file === undefined ? [] : [await writeTree(file, solution)];
     if (flags.resume !== undefined && solution.file) {
       await writeKept(flags.resume, solution.file);
-      written.push(`what is proved is in ${flags.resume}; the same command goes on from there`);
+      const next = solution.proven ? "" : "; the same command goes on from there";
+      written.push(`what is proved is in ${flags.resume}${next}`);
     }
     const limits = { maxLayouts, maxPositions: comparePositions, end };
     if (flags.json) {

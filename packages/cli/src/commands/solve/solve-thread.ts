@@ -66,11 +66,13 @@ answerTask((task: SolveTask, { signal, tell }: TaskContext<SolveTold>): Solved =
   const { resume, keep } = task;
   const began = performance.now();
   const { milliseconds = Number.POSITIVE_INFINITY } = task.limits;
-  const lower = boundOf(knowledge, () => signal.aborted || performance.now() > began + milliseconds / 4);
   const { kept, ...solution } = solve(knowledge, {
     objective: task.objective,
-    limits: { ...task.limits, milliseconds: Math.max(0, began + milliseconds - performance.now()) },
-    lower,
+    limits: task.limits,
+    lower: () => {
+      tell({ preparing: "bounding" });
+      return boundOf(knowledge, () => signal.aborted || performance.now() > began + milliseconds);
+    },
     now: () => performance.now(),
     preparing: (preparing) => tell({ preparing }),
     progress: tell,
