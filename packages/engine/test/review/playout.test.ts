@@ -46,18 +46,21 @@ test.each(
   const strategy = unwrap(parseStrategy(NAMES[seed % NAMES.length]));
   const context = new PlayContext(scenario, new PosteriorCache(scenario), {});
   expect(PlayoutMachine.make(strategy, scenario)).toBeDefined();
-  const [shared, plain] = [new Playout(strategy, context), new Playout(alone(strategy), context)];
+  const shared = new Playout(strategy, context);
   const [hidden] = sampleLayouts(makeKnowledge(scenario), 1, random);
   const { observations } = playGame(unwrap(parseStrategy("hunt-target")), hidden, random);
   let compared = 0;
-  for (let made = 0; made < observations.length; made += 1 + random.below(6)) {
+  for (let made = 0; made < observations.length; made += 1 + random.below(4)) {
     const knowledge = makeKnowledge(scenario, observations.slice(0, made));
-    // The hidden layout is among all lists, so that later positions meet the ends of its earlier games.
+    // The hidden layout is among all lists, so that later positions meet the ends of its earlier games, or know its games.
     const layouts = [hidden, ...sampleLayouts(knowledge, 8, random)];
     const open = unshotCells(knowledge);
+    // It knows no games of an earlier position.
+    const plain = new Playout(alone(strategy), context);
     for (const cells of [
       [plain.nextCell(knowledge)],
       [pick(random, open)],
+      [observations[made].cell],
       [pick(random, open), observations[made].cell],
     ]) {
       if (new Set(cells).size < cells.length) continue;

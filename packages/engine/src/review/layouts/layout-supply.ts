@@ -7,10 +7,11 @@ import { listLayouts } from "../../inference/posterior/layout-list.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { MOST_HEADS } from "../../inference/sampling/head-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
-import { type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
-import { sameAnswer } from "../../scenario/answer.ts";
+import { beginsWith, type Knowledge, shotMask } from "../../knowledge/knowledge.ts";
+import { isMiss, sameAnswer } from "../../scenario/answer.ts";
 import { type Layout, layoutOf } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { BATCHES, LayoutMean, sum } from "./layout-mean.ts";
 
 /** A pool's batches have roles in turn: of every three, the first chooses cells and the others measure them. */
@@ -60,6 +61,8 @@ interface SupplyOptions {
 export class LayoutSupply {
   readonly #options: SupplyOptions;
   #pool: Drawn[] = [];
+  /** The position with which the pool agrees. */
+  #followed: Knowledge | undefined;
 
   constructor(options: SupplyOptions) {
     this.#options = options;
@@ -88,14 +91,16 @@ export class LayoutSupply {
       return { selectors: judges, judges, isAll: true, weights, mean };
     }
     this.#follow(knowledge);
-    const isEnough = (): boolean => this.#split().judges.length >= samples / 2;
+    let roles = this.#split();
+    const isEnough = (): boolean => roles.judges.length >= samples / 2;
     if (!isEnough()) this.#pool = [];
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
       const number = (DRAWN * ROLES * samples) / (ROLES - 1);
       const more = this.#draw(knowledge, number);
       for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
+      roles = this.#split();
     }
-    const { selectors, judges } = this.#split();
+    const { selectors, judges } = roles;
     if (judges.length < BATCHES)
       throw new RefusedError("expected shots cannot be estimated: in nearly all layouts left the game would be over");
     const batchOf = Uint8Array.from(judges, ({ number }) => number % BATCHES);
@@ -108,8 +113,18 @@ export class LayoutSupply {
   }
 
   /** Keeps the layouts of the pool that agree with a position and have a cell left to hit. */
-  #follow({ scenario, observations }: Knowledge): void {
+  #follow(knowledge: Knowledge): void {
+    const before = this.#followed;
+    this.#followed = knowledge;
     if (this.#pool.length === 0) return;
+    const { scenario, observations } = knowledge;
+    const isLater = before !== undefined && beginsWith(knowledge, before);
+    const later = isLater ? observations.slice(before.observations.length) : observations;
+    if (isLater && later.every(({ answer }) => isMiss(answer))) {
+      const hit = placementsOn(scenario, new Set(later.map(({ cell }) => cell)));
+      this.#pool = this.#pool.filter(({ layout }) => layout.placements.every((p) => hit[p] === 0));
+      return;
+    }
     const referee = new ReusedReferee(scenario);
     this.#pool = this.#pool.filter(({ layout }) => {
       referee.begin(layout.placements);
@@ -137,12 +152,22 @@ export class LayoutSupply {
     const selectors: Drawn[] = [];
     const judges: Drawn[] = [];
     for (const drawn of this.#pool) {
+      if (selectors.length >= samples / 2 && judges.length >= samples) break;
       if (Math.floor(drawn.number / BATCHES) % ROLES !== 0) judges.push(drawn);
       else selectors.push(drawn);
     }
     return { selectors: selectors.slice(0, samples / 2), judges: judges.slice(0, samples) };
   }
 }
+
+/** For each placement, 1 if it covers one of some cells. */
+const placementsOn = (scenario: Scenario, shot: ReadonlySet<number>): Uint8Array => {
+  const { cells, cellStart, count } = placementsOf(scenario);
+  const on = new Uint8Array(count);
+  for (let p = 0; p < count; p++)
+    for (let i = cellStart[p]; i < cellStart[p + 1]; i++) if (shot.has(cells[i])) on[p] = 1;
+  return on;
+};
 
 /** Whether a layout has a cell that has not been shot yet. */
 const leavesOpen = (knowledge: Knowledge): ((layout: Layout) => boolean) => {

@@ -192,15 +192,21 @@ export class PlayoutMachine {
     const compiled = this.#compiled;
     const { functions } = compiled;
     functions.release(this.#end);
-    const numbers = Int32Array.from(layouts, (layout) => {
-      const number = this.#numbers.get(layout) ?? ++this.#numbered;
-      this.#numbers.set(layout, number);
-      return number;
-    });
     const { ships } = this.#rules;
+    const numbers = new Int32Array(layouts.length);
     const placements = new Int32Array(layouts.length * ships);
-    for (const [i, layout] of layouts.entries()) placements.set(layout.placements, i * ships);
+    for (let i = 0; i < layouts.length; i++) {
+      const layout = layouts[i];
+      numbers[i] = this.#numberOf(layout);
+      for (let s = 0; s < ships; s++) placements[i * ships + s] = layout.placements[s];
+    }
     this.#given = functions.setLayouts(layouts.length, put(compiled, numbers), put(compiled, placements));
     this.#loaded = layouts;
+  }
+
+  #numberOf(layout: Layout): number {
+    let number = this.#numbers.get(layout);
+    if (number === undefined) this.#numbers.set(layout, (number = ++this.#numbered));
+    return number;
   }
 }
