@@ -37,6 +37,8 @@ describe("broadside solve", () => {
     const answer = await runJson("solve", "--scenario", file, "--objective", "worst");
     expect(bound).toMatchObject({ lower: { worst: 50 } });
     expect(answer).toMatchObject({ proven: true, misses: { worst: 50 }, lower: { worst: 50 } });
+    const { stdout } = await run(["solve", "--scenario", file, "--objective", "worst"]);
+    expect(stdout).toMatch(/\nno search was needed, in .*\n$/);
   });
 
   test("gives its bounds when the time is up", async () => {

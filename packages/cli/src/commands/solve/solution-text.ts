@@ -13,18 +13,20 @@ import {
 import type { Terminal } from "../../output/terminal.ts";
 
 export const solutionText = (solution: Solution, { style }: Terminal): string => {
-  const { knowledge, layouts, misses, nodes, entries, bytes, milliseconds, tree } = solution;
+  const { knowledge, layouts, misses, proven, nodes, entries, bytes, milliseconds, tree } = solution;
   const first =
     tree.kind === "leaf"
       ? "every ship cell is known already"
       : `first shot ${formatCell(knowledge.scenario.board, tree.cell)}`;
+  const work =
+    proven && nodes === 0
+      ? "no search was needed"
+      : `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${formatBytes(bytes)}`;
   return [
     `${formatNumberOf(layouts, "layout")}, ${missesText(misses)}${shotsText(solution)}`,
     style.bold(statusText(solution)),
     first,
-    style.dim(
-      `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${formatBytes(bytes)}, in ${formatDuration(milliseconds)}`,
-    ),
+    style.dim(`${work}, in ${formatDuration(milliseconds)}`),
   ].join("\n");
 };
 
