@@ -453,37 +453,34 @@ function liveBefore(live: usize, leaving: usize): void {
 }
 
 /**
- * The share of all vectors that can be live in a row, or at its ends, from which on all of them count as live, in graphs
- * so large that sets are not kept. In the middle of a large board rows then are alike. What is in excess is never
- * reached, or leads nowhere, and counts for nothing.
+ * The share of all that can be live at the ends of a row from which on all of it counts as live, in graphs so large that
+ * sets are not kept.
  */
 const FULL: f64 = 0.75;
 
-/** The vectors that can be live with a state. */
-@inline
-function everyOf(state: i32): usize {
-  return liveSets + <usize>(int(liveClassOf, state) * words) * 8;
-}
-
-/** Whether the states from one on have nearly all vectors. The sets begin with that state's. */
-function isNearlyFull(sets: usize, first: i32): bool {
+/**
+ * Gives the ends of a row all vectors that occur with them, if nearly all of these are there. In the middle of a large
+ * board rows then are alike. What is in excess is never reached, or leads nowhere, and counts for nothing.
+ *
+ * @param merged whether only the first of two mirror images is there
+ */
+function fillUp(set: usize, merged: bool): void {
   const bytes = <usize>words << 3;
-  let found: i64 = 0;
-  let all: i64 = 0;
-  for (let s = first; s < states; s++, sets += bytes) {
+  let found: f64 = 0;
+  let all: f64 = 0;
+  for (let s = 0; s < states - firstEnd; s++) {
+    if (merged && int(mirror, s) < s) continue;
+    const full = liveSets + <usize>int(liveClassOf, firstEnd + s) * bytes;
     for (let w: usize = 0; w < bytes; w += 8) {
-      found += popcnt(load<u64>(sets + w));
-      all += popcnt(load<u64>(everyOf(s) + w));
+      found += <f64>popcnt(load<u64>(set + <usize>s * bytes + w));
+      all += <f64>popcnt(load<u64>(full + w));
     }
   }
-  return <f64>found >= <f64>all * FULL;
-}
-
-/** Gives the ends of a row all vectors, except the second of two mirror images if they are merged. */
-function fillEnds(sets: usize, merged: bool): void {
-  const bytes = <usize>words << 3;
-  for (let s = 0; s < states - firstEnd; s++)
-    if (!merged || int(mirror, s) >= s) memory.copy(sets + <usize>s * bytes, everyOf(firstEnd + s), bytes);
+  if (found < all * FULL) return;
+  for (let s = 0; s < states - firstEnd; s++) {
+    if (merged && int(mirror, s) < s) continue;
+    memory.copy(set + <usize>s * bytes, liveSets + <usize>int(liveClassOf, firstEnd + s) * bytes, bytes);
+  }
 }
 
 /** Whether two rows allow the same placements, and the same vectors enter them. */
@@ -530,10 +527,7 @@ export function reachRows(keep: bool, exact: bool): bool {
     reach(row, entering + <usize>row * ends, set);
     memory.copy(next, set + <usize>firstEnd * bytes, ends);
     if (mirror != 0) mergeMirror(next);
-    if (isFilled && row > 0 && isNearlyFull(set, 0)) {
-      fillEnds(next - ends, mirror != 0);
-      fillEnds(next, mirror != 0);
-    }
+    if (isFilled) fillUp(next, mirror != 0);
   }
   used = alloc(mapCount);
   live = alloc(size);
@@ -586,7 +580,7 @@ export function makeRow(row: i32, keep: bool): void {
     leavingNext = leaving;
     leaving = next;
     liveBefore(live, leaving);
-    if (isFilled && isNearlyFull(leaving, firstEnd)) fillEnds(leaving, false);
+    if (isFilled) fillUp(leaving, false);
   }
   if (row < rows - 1) makeCrossing(row + 1);
 }
