@@ -159,6 +159,8 @@ const isMissingLibrary = (error: unknown): boolean => error instanceof Error && 
 /** Advice about an error: how to allow work refused for its cost, or what works without a library. */
 const remedy = (error: unknown): string => {
   if (isMissingLibrary(error)) return "; count, heatmap, suggest, place, solve, play, review and serve work without";
-  if (!(error instanceof RefusedError) || error.cost?.bytes === undefined || error.cost.isFixed) return "";
-  return error.cost.bytes === 0 ? "; --max-time raises it" : "; --max-memory and --max-time raise them";
+  const { exceeds, bytes, isFixed } = (error instanceof RefusedError && error.cost) || {};
+  if (isFixed || (exceeds ?? bytes) === undefined) return "";
+  if (exceeds === "bytes") return "; --max-memory raises it";
+  return exceeds === "steps" ? "; --max-time raises it" : "; --max-memory and --max-time raise them";
 };

@@ -56,7 +56,7 @@ describe("--batch", () => {
       "1ms",
     );
     expect(quick["error"] ?? quick["layouts"]).toBeDefined();
-    expect(slow["error"]).toMatch(/the limits are 1 ms and|stopped after 1 ms/);
+    expect(slow["error"]).toMatch(/the limit is 1 ms;|stopped after 1 ms/);
   });
 
   test("an id that JSON rounds is refused, and a text comes back as it is", async () => {

@@ -104,7 +104,7 @@ describe("broadside count", () => {
     const rules = { board: { size: [18, 18] }, fleet, contact: "none", answers: "sunk" };
     expectRefusal(
       await run(["count", "--scenario", fileWith(rules), "--max-memory", "1"]),
-      /^counting .* would take about .* GB; the limits are .*; --max-memory and --max-time raise them$/,
+      /^counting .* would take about .* GB; the limit is 1\.0 GB; --max-memory raises it$/,
     );
   });
 });

@@ -64,7 +64,11 @@ const hintAtEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof RefusedError) || error.cost?.steps === undefined || scenario.contact === "overlap")
+    if (
+      !(error instanceof RefusedError) ||
+      (error.cost?.steps ?? error.cost?.bytes) === undefined ||
+      scenario.contact === "overlap"
+    )
       throw error;
     throw new RefusedError(`${error.message}; --estimate samples layouts and says about as much`, error.cost);
   }

@@ -93,6 +93,8 @@ export interface RefusedCost {
   readonly bytes?: number;
   /** The number of layouts that would be listed one by one. */
   readonly layouts?: bigint;
+  /** Which limits the work exceeds: `maxSteps`, `maxBytes` or both. */
+  readonly exceeds?: "steps" | "bytes" | "steps and bytes";
   /** True if no option raises the limit; absent otherwise. */
   readonly isFixed?: true;
 }
@@ -123,8 +125,8 @@ export class StoppedError extends Error {
  * states cost and limit; `cost` is absent if no method can do it. Ways out: greater `maxSteps` or `maxBytes`, or
  * `estimatePosterior`, which estimates chances with their errors.
  *
- * Two limits are fixed (`cost?.isFixed`): lists of all placements take at most 160 MB, and boards whose cells are
- * listed have at most 2^22 cells. Beyond them, take a smaller board. Games of boxes that may overlap need no lists:
+ * Three limits are fixed (`cost?.isFixed`): WebAssembly has at most 4 GB, lists of all placements take at most 160 MB,
+ * and boards whose cells are listed have at most 2^22 cells. Beyond them, estimate, or take a smaller board. Games of boxes that may overlap need no lists:
  * `infer` counts them in closed form, and `formatHiddenLayout` gives their layouts by the corners of the boxes.
  *
  * @example
@@ -141,12 +143,13 @@ export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly cost?: RefusedCost;
 
-  constructor(message: string, { steps, bytes, layouts, isFixed }: RefusedCost = {}) {
+  constructor(message: string, { steps, bytes, layouts, exceeds, isFixed }: RefusedCost = {}) {
     super(message);
     const cost: RefusedCost = {
       ...(steps !== undefined && { steps }),
       ...(bytes !== undefined && { bytes }),
       ...(layouts !== undefined && { layouts }),
+      ...(exceeds && { exceeds }),
       ...(isFixed && { isFixed }),
     };
     if (Object.keys(cost).length === 0) return;

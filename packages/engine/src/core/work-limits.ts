@@ -45,6 +45,25 @@ export const workBounds = ({ maxBytes = 2e9, maxSteps = 1e13, progress }: WorkLi
   return { maxBytes, maxSteps, progress };
 };
 
+/** An error for work beyond its limits; it names those that the work exceeds. @param what goes on with "would take" */
+export const refusal = (
+  what: string,
+  how: "about " | "more than ",
+  { steps, bytes }: { readonly steps: number; readonly bytes?: number | undefined },
+  { maxSteps, maxBytes }: { readonly maxSteps: number; readonly maxBytes: number },
+): RefusedError => {
+  const limits = [
+    ...(steps > maxSteps ? [formatSteps(maxSteps)] : []),
+    ...(bytes !== undefined && bytes > maxBytes ? [formatBytes(maxBytes)] : []),
+  ];
+  const exceeds = limits.length > 1 ? "steps and bytes" : steps > maxSteps ? "steps" : "bytes";
+  const cost = [formatSteps(steps), ...(bytes === undefined ? [] : [formatBytes(bytes)])].join(" and ");
+  return new RefusedError(
+    `${what} would take ${how}${cost}; ${limits.length > 1 ? "the limits are" : "the limit is"} ${limits.join(" and ")}`,
+    { steps, ...(bytes !== undefined && { bytes }), exceeds },
+  );
+};
+
 const REPORT_EVERY = 1e5;
 
 /** Adds up the cost of work that is hard to estimate, stops it at its limits, and reports progress. */
@@ -89,11 +108,7 @@ export class WorkMeter {
     if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.steps, bytes);
   }
 
-  #refusal(how: string, steps: number, bytes: number | undefined): RefusedError {
-    const cost = [formatSteps(steps), ...(bytes === undefined ? [] : [formatBytes(bytes)])].join(" and ");
-    return new RefusedError(
-      `${this.#what} would take ${how}${cost}; the limits are ${formatSteps(this.#maxSteps)} and ${formatBytes(this.#maxBytes)}`,
-      { steps, ...(bytes === undefined ? {} : { bytes }) },
-    );
+  #refusal(how: "about " | "more than ", steps: number, bytes: number | undefined): RefusedError {
+    return refusal(this.#what, how, { steps, bytes }, { maxSteps: this.#maxSteps, maxBytes: this.#maxBytes });
   }
 }

@@ -64,7 +64,7 @@ test("where luck was taken out that verdict comes first, and the plain one says 
 test("games that reach the limit of counting say that nothing raises it", () => {
   const { faults, limitFixed } = english.compare;
   const said = (fault: string): string => faultsText({ games: 2, reasons: [{ fault }] });
-  const refused = "threw RefusedError: counting this position would take about 12 TB; the limits are 3 h and 2.0 GB";
+  const refused = "threw RefusedError: counting this position would take about 3 min and 12 TB; the limit is 2.0 GB";
   expect([said(refused), said("threw Error")]).toEqual([
     `${faults({ n: 2, why: refused })} ${limitFixed}`,
     faults({ n: 2, why: "threw Error" }),

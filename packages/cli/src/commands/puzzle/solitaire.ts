@@ -199,7 +199,7 @@ export const checkSolitaire = async (scenario: Scenario, order: CheckOrder): Pro
   const { counted, shown } = await findSolutions(scenario, { number, limits, several });
   if (!counted && !isTold)
     throw new RefusedError(`how many solutions it has was not found out in ${formatDuration(patience(limits))}`, {
-      bytes: 0,
+      exceeds: "steps",
     });
   const solutions = shown.map(formatLayout);
   const fault = counted?.layouts === 0n ? faultOf(scenario) : undefined;

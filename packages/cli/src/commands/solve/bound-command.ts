@@ -1,3 +1,4 @@
+import { RefusedError } from "@broadside/engine";
 import { boundGame, type GameBound } from "@broadside/engine/bounds";
 import type { StopReason } from "@broadside/engine/solver";
 import { boundText, formatNumberOf, wordFor } from "@broadside/engine/text";
@@ -45,7 +46,12 @@ export const boundCommand = defineCommand({
     let bound: GameBound | undefined;
     const { value: cause, milliseconds } = timed("bounding", (progress) =>
       breakable(() => {
-        boundGame(scenario, { poll: progress, places: flags.places, proved: ([best]) => (bound = best) });
+        try {
+          boundGame(scenario, { poll: progress, places: flags.places, proved: ([best]) => (bound = best) });
+        } catch (error) {
+          // No flag of this command raises the limits of its counts.
+          throw error instanceof RefusedError ? new RefusedError(error.message, { isFixed: true }) : error;
+        }
       }, flags.maxTime),
     );
     if (!bound) throw brokenOff(cause ?? "time", flags.maxTime, "no bound was proved yet");

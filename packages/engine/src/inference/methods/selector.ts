@@ -3,8 +3,7 @@ import type { ExactCounts } from "../../core/count.ts";
 import { countExactly, type ExactKernel, plus, runsPastFloat } from "../../core/exact-count.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes, formatSteps } from "../../core/text.ts";
-import { type Cost, workBounds } from "../../core/work-limits.ts";
+import { type Cost, refusal, workBounds } from "../../core/work-limits.ts";
 import { claimBounds } from "../packing/claim-bounds.ts";
 import { entriesOf, factorsIn, LARGE_ENTRIES, type Packing, type Reduction } from "../packing/packing.ts";
 import { PackingSearch } from "../packing/packing-search.ts";
@@ -209,10 +208,5 @@ const select = (
   const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
   if (affordable.length > 0) return present(affordable);
   if (candidates.length === 0) throw new RefusedError("no exact method can count this position");
-  const { steps, bytes } = candidates[0].cost;
-  const limits = `the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`;
-  throw new RefusedError(
-    `counting this position would take about ${formatSteps(steps)} and ${formatBytes(bytes)}; ${limits}`,
-    { steps, bytes },
-  );
+  throw refusal("counting this position", "about ", candidates[0].cost, { maxSteps, maxBytes });
 };

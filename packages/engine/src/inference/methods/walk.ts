@@ -1,8 +1,7 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import { formatBytes, formatSteps } from "../../core/text.ts";
-import { type Cost, type WorkBounds, workBounds } from "../../core/work-limits.ts";
+import { type Cost, refusal, type WorkBounds, workBounds } from "../../core/work-limits.ts";
 import type { Packing } from "../packing/packing.ts";
 import { frontier } from "./frontier/frontier.ts";
 import { FinishSweep, FrontierWalk } from "./frontier/frontier-walk.ts";
@@ -71,10 +70,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): RankedPackings =
   if (fits(graph)) return walkGraph(packing, limits);
   const cost = sweep ?? graph;
   if (!cost) throw new RefusedError("no exact method can rank these layouts: ships may overlap");
-  throw new RefusedError(
-    `ranking these layouts would take about ${formatSteps(cost.steps)} and ${formatBytes(cost.bytes)}; the limits are ${formatSteps(limits.maxSteps)} and ${formatBytes(limits.maxBytes)}`,
-    cost,
-  );
+  throw refusal("ranking these layouts", "about ", cost, limits);
 };
 
 /** The only packing if there are no ships. */

@@ -72,7 +72,10 @@ export interface Compiled<Functions> {
 
 /** @throws RefusedError, always: called when memory cannot grow */
 const refuse = (bytes: number): never => {
-  throw new RefusedError(`WebAssembly has no room for ${formatBytes(bytes)}; it never has more than 4 GB`, { bytes });
+  throw new RefusedError(`WebAssembly has no room for ${formatBytes(bytes)}; it never has more than 4 GB`, {
+    bytes,
+    isFixed: true,
+  });
 };
 
 const theWasm = () => globalThis as unknown as { WebAssembly?: WebAssemblyLike; atob?: (text: string) => string };
