@@ -16,7 +16,7 @@ const MOST: Readonly<Record<"engine" | "arena" | "studies" | "match", Readonly<R
     solver: 35,
     bounds: 15,
     placing: 37,
-    review: 73,
+    review: 74,
     boxes: 30,
     hider: 21,
     puzzles: 54,

@@ -185,6 +185,25 @@ describe("broadside review", () => {
     );
   });
 
+  test("praises no shot that may have lost as much as an inaccuracy", async () => {
+    const list = join(folderWith({ "list.txt": "E5. F6x G6. F5. F7x F8# A1. C3. H3." }), "list.txt");
+    const { stdout } = await run(["review", list, "--samples", "100", "-s", "russian"]);
+    const rows = [...stdout.matchAll(/ {2}(−?\d\.\d\d) ±(\.\d\d) .* {2}(\+|≈) {2}(good|not settled) +drawn/g)];
+    expect(rows.length).toBeGreaterThan(3);
+    const counts = { good: 0, "not settled": 0 };
+    for (const [, lost, error, sign, word] of rows) {
+      const isGood = Number(lost.replace("−", "-")) + 2 * Number(error) < 0.1;
+      expect([sign, word]).toEqual(isGood ? ["+", "good"] : ["≈", "not settled"]);
+      counts[word as keyof typeof counts]++;
+    }
+    expect(stdout).toMatch(
+      new RegExp(`\nVerdicts: \\d best, ${counts.good} good, ${counts["not settled"]} not settled, 0 inaccuracy`),
+    );
+    expect(stdout.replace(/\s+/g, " ")).toContain(
+      "less with more --samples; lost may be below 0, because other layouts",
+    );
+  });
+
   // Well over the time that a shot takes, and well under that of the game.
   test.each([
     ["Ctrl-C", () => runInterrupted(["review", file("long.json"), "--samples", "20000", "--quiet"], 2)],

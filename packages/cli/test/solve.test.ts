@@ -84,6 +84,11 @@ describe("broadside solve", () => {
       /: is for another objective, mean instead of worst; /,
     );
     expect(await refusal(bytes, ["--answers", "sunk"])).toMatch(/: is for other rules; name another file\n$/);
+    for (const check of ["solve", "hider"])
+      expectRefusal(
+        await run([check, "check", file]),
+        /^file ".*": holds a kept proof, which only solve --resume reads; give a file of broadside /,
+      );
   });
 
   test("prints its bounds after Ctrl-C", async () => {

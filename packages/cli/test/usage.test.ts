@@ -9,6 +9,9 @@ const rules = { contact: "none", answers: "hit" };
 
 const FILES: Readonly<Record<string, string>> = {
   "empty.json": "",
+  // Begins as a shot does.
+  "n12.json": "{}",
+  "game.json": JSON.stringify({ format: "broadside-transcript", version: 1, scenario: { board }, shots: "" }),
   "broken.json": '{"board": {\n  "size": [3, 3],,\n}',
   "typo.json": JSON.stringify({ board, flet: [boat], ...rules }),
   "off.json": JSON.stringify({ board: { ...board, blocked: ["D1"] }, fleet: [boat], ...rules }),
@@ -38,6 +41,7 @@ const CASES: Refusals = [
   ["play russian diagonal", /; write --scenario russian --against diagonal, or see /],
   ["suggest probability E5x", /; write --shots "E5x" --strategy probability, or see /],
   ["count empty.json", /^"empty\.json": is not expected here; write --scenario empty\.json, or see /],
+  ["count n12.json", /^"n12\.json": is not expected here; write --scenario n12\.json, or see /],
   ["puzzle --hard", /^--hard: is not a flag of this command; did you mean --level hard\?$/],
   ["compare --csv", /^--csv: is not a flag of this command; did you mean --set export=csv\?$/],
   ["heatmap E5x here", /^"E5x here": is not expected here; see broadside heatmap --help$/],
@@ -86,6 +90,7 @@ const CASES: Refusals = [
   // Files
   ["count --scenario nowhere.json", /^--scenario "nowhere\.json": there is no such file/],
   ["count --scenario broken.json", /broken\.json: is not JSON .*; check its commas/],
+  ["count --scenario game.json", /game\.json: is a game, not its rules; broadside review judges its shots; its field/],
   ["count --scenario typo.json", /unknown field "flet"; did you mean "fleet"\?/],
   ["count --scenario off.json", /board\.blocked\[0\]: "D1" is off the board/],
   ["count --batch nowhere.jsonl", /^--batch "nowhere\.jsonl": there is no such file/],
@@ -111,11 +116,19 @@ const CASES: Refusals = [
     'count --scenario small.json --shots "A2x B1x B2x B3x"',
     /^shot 4 "B3x": .*; correct B1x \(B1\. fits\) or B3x \(B3\. or B3# fits\); B1x B2x B3x contradict each other$/,
   ],
+  [
+    // Each of them can be wrong.
+    'count --scenario small.json --shots "A1x B1x C1x"',
+    /; correct one of A1x B1x C1x, which contradict each other; C1\. or C1# would fit$/,
+  ],
   ["place --scenario gorkoff-3x3 --shots A1.", /^shot 1 "A1\.": with this answer no layout is left/],
   ["count --scenario full.json --shots A1.", /^scenario: its rules allow no layout at all/],
   ["solve --scenario full.json", /^no layout exists: there is nothing to solve$/],
   // Too much work
-  ["count --max-memory 0", /--max-memory: "0" is out of range/],
+  ["count --max-memory 0.1", /--max-memory: "0\.1" is not a whole number; write a whole number of GB from 1 to 1000$/],
+  ["count --max-time=-5s", /--max-time: "-5s" is not more than 0; write a number and its unit, such as 90s/],
+  ["count --max-time 0s", /--max-time: "0s" is not more than 0; /],
+  ["count --max-time 5x", /--max-time: "5x" is not a time; /],
   ["count --max-time 15", /--max-time: "15" has no unit; write 15s, 15m or 15h$/],
   // Completion
   ["--completion", /^--completion: names no shell; write bash, zsh, fish$/],

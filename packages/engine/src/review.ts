@@ -44,6 +44,7 @@ export type { SalvoCost } from "./review/cost/game-costs.ts";
 export {
   accuracyOf,
   type CostTotals,
+  isUnsettled,
   lossDecimals,
   type ShotCost,
   VERDICT_ERRORS,

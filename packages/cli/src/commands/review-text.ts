@@ -6,6 +6,7 @@ import {
   type Expectation,
   errorOf,
   expectedNumber,
+  isUnsettled,
   type JudgeTotal,
   lossDecimals,
   OPTIMUM,
@@ -14,7 +15,6 @@ import {
   sharesOf,
   VERDICT_ERRORS,
   VERDICT_MEANING,
-  VERDICTS,
   type Verdict,
 } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
@@ -41,14 +41,27 @@ const isOpen = ({ transcript }: ReviewSubject, { totals }: Review): boolean =>
 export const isPart = ({ transcript }: ReviewSubject, { shots }: Review): boolean =>
   shots.length < transcript.observations.length;
 
-/** Signs before a verdict, so that it can be read without colours: those used in chess, and `*` for the best. */
-const MARKS: Readonly<Record<Verdict, string>> = {
+/** What a shot is called: its verdict, unless its estimate settles none. */
+type Word = Verdict | "not settled";
+
+const wordOf = ({ cost: { verdict, lost } }: CostedReview): Word =>
+  isUnsettled(verdict, expectedNumber(lost), sampledError(lost)) ? "not settled" : verdict;
+
+/** Signs before a word, so that it can be read without colours: those used in chess, and `*` for the best. */
+const MARKS: Readonly<Record<Word, string>> = {
   best: "*",
   good: "+",
+  "not settled": "≈",
   inaccuracy: "?!",
   mistake: "?",
   blunder: "??",
 };
+
+/** The words from best to worst, with the number of their shots; verdicts also where there are none. */
+const countWords = (shots: readonly CostedReview[]): { readonly word: Word; readonly n: number }[] =>
+  (Object.keys(MARKS) as Word[])
+    .map((word) => ({ word, n: shots.filter((shot) => wordOf(shot) === word).length }))
+    .filter(({ word, n }) => n > 0 || word !== "not settled");
 
 const WIDEST = 80;
 
@@ -160,8 +173,8 @@ const table = (
     [right("hits", 2), ({ hitsLost }) => formatHits(hitsLost)],
     [right("luck", 3), ({ cost }) => formatShots(cost.luck, 2, "+")],
     // The sign of the verdict, for those who see no colours.
-    [{ heading: SIGN, spare: 1 }, ({ cost }) => MARKS[cost.verdict]],
-    ["verdict", ({ cost }) => cost.verdict],
+    [{ heading: SIGN, spare: 1 }, (shot) => MARKS[wordOf(shot)]],
+    ["verdict", wordOf],
     [{ heading: "judge", spare: 0 }, ({ cost }) => judgeLabel(cost.judge)],
   ];
   const paint: Readonly<Record<Verdict, (line: string) => string>> = {
@@ -220,6 +233,14 @@ const JUDGE_MEANING: Readonly<Record<string, string>> = {
   "greedy-hit": "greedy-hit goes on",
 };
 
+const MEANINGS: Readonly<Record<Word, string>> = {
+  ...VERDICT_MEANING,
+  "not settled": "the estimate does not tell whether 0.1 of a shot was lost",
+};
+
+const ESTIMATES =
+  "estimates differ with the seed, by less with more --samples; lost may be below 0, because other layouts measure the best cell than chose it, and above 1, because the judge is not perfect";
+
 /** The legend of columns and verdicts, limited to those that occur. @param left the columns left out */
 const legend = (subject: ReviewSubject, { shots, totals }: Review, left: readonly string[]): string[] => {
   const { contact } = subject.transcript.scenario;
@@ -236,8 +257,9 @@ const legend = (subject: ReviewSubject, { shots, totals }: Review, left: readonl
     ...columns,
     ...totals.judges.map((judge) => `judge ${judgeLabel(judge)}: ${judgeMeaning(judge, shots)}`),
     judgesText(subject, shots),
-    ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
-      (verdict) => `${left.includes(SIGN) ? "" : `${MARKS[verdict]} `}${verdict}: ${VERDICT_MEANING[verdict]}`,
+    ...(shots.some(({ cost }) => !cost.judge.all) ? [ESTIMATES] : []),
+    ...countWords(shots).flatMap(({ word, n }) =>
+      n > 0 ? [`${left.includes(SIGN) ? "" : `${MARKS[word]} `}${word}: ${MEANINGS[word]}`] : [],
     ),
     ...(shots.some(isBlamedHit) ? ["a certain hit has to be shot anyway: what it lost is due to the order alone"] : []),
   ];
@@ -269,10 +291,10 @@ const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedR
 };
 
 const summary = (subject: ReviewSubject, review: Review): string[] => {
-  const { totals } = review;
+  const counts = countWords(review.shots).map(({ word, n }) => `${n} ${word}`);
   return [
     accuracyText(review),
-    `Verdicts: ${VERDICTS.map((verdict) => `${totals.verdicts[verdict]} ${verdict}`).join(", ")}.`,
+    `Verdicts: ${counts.join(", ")}.`,
     startText(subject, review),
     skillText(subject, review),
     luckText(subject, review),

@@ -135,7 +135,7 @@ export class BroadsideCommand extends CommanderCommand {
         .split(/[\s,]+/)
         .filter(Boolean);
     const scenarios = takes("--scenario") ? words.filter(isScenario) : [];
-    const shots = takes("--shots") ? words.filter((word) => SHOT.test(word)) : [];
+    const shots = takes("--shots") ? words.filter((word) => SHOT.test(word) && !word.endsWith(".json")) : [];
     const who = ["--strategies", "--strategy", "--against"].find(takes);
     const players = who === undefined ? [] : words.filter(isStrategy);
     const others = words.length - scenarios.length - shots.length - players.length;

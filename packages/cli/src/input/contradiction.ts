@@ -1,6 +1,6 @@
 import { findConflict, formatObservation, type Knowledge, type Scenario } from "@broadside/engine";
 import { unfitShip } from "@broadside/engine/placing";
-import { findFixes } from "@broadside/engine/review";
+import { findFixes, type ShotFix } from "@broadside/engine/review";
 import { UsageError } from "../output/usage-error.ts";
 import { scenarioPlace } from "./limits.ts";
 
@@ -55,16 +55,21 @@ export const contradiction = (knowledge: Knowledge, before = ""): UsageError => 
   const doubt = isSmallest ? "" : " (not shown to be smallest)";
   // The set is only one of those that conflict, so another answer need not help for each of its shots.
   const { fixes, isComplete } = findFixes(knowledge, conflict, options);
-  const corrections = fixes.flatMap(({ shot, answers }): string[] => {
-    if (answers.length === 0) return [];
-    if (answers.length > MOST_ANSWERS) return [name(shot)];
+  const fitting = ({ shot, answers }: ShotFix): string => {
     const { cell } = observations[shot];
-    const right = answers.map((answer) => formatObservation(scenario, { cell, answer }));
-    return [`${name(shot)} (${right.join(" or ")} fits)`];
+    return answers.map((answer) => formatObservation(scenario, { cell, answer })).join(" or ");
+  };
+  const corrections = fixes.flatMap((one): string[] => {
+    if (one.answers.length === 0) return [];
+    return [one.answers.length > MOST_ANSWERS ? name(one.shot) : `${name(one.shot)} (${fitting(one)} fits)`];
   });
+  // If each of them can be wrong, only the answers to the impossible shot are named, unless all that fits is a miss.
+  const last = fixes.find(({ shot }) => shot === conflict.first);
+  const isNamed = last && last.answers.length <= MOST_ANSWERS && last.answers.some(({ kind }) => kind !== "miss");
+  const instead = isNamed ? `; ${fitting(last)} would fit` : "";
   const fix =
     isComplete && corrections.length < Math.min(shots.length, MOST_LISTED)
       ? `correct ${corrections.join(" or ") || "more than one shot"}; ${listed} contradict each other${doubt}`
-      : `correct one of ${listed}, which contradict each other${doubt}`;
+      : `correct one of ${listed}, which contradict each other${doubt}${instead}`;
   return UsageError.of(where, "with this answer no layout is left", fix);
 };

@@ -16,6 +16,9 @@ const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 10
 
 const MOST = 1e15;
 
+/** Times of 0 and below. */
+const NO_TIME = /^(?:-[\d.]+|[0.]+)(?:h|m|s|ms)?$/;
+
 /** The milliseconds in a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined for any other text. */
 export const parseDuration = (text: string): number | undefined => {
   const match = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/.exec(text);
@@ -34,7 +37,8 @@ export const duration =
       const fix = number
         ? `write ${text}s, ${text}m or ${text}h`
         : "write a number and its unit, such as 90s, 5m or 1h30m";
-      throw UsageError.of(flag, number ? `"${text}" has no unit` : `"${text}" is not a time`, fix);
+      const what = number ? "has no unit" : NO_TIME.test(text) ? "is not more than 0" : "is not a time";
+      throw UsageError.of(flag, `"${text}" ${what}`, fix);
     }
     if (milliseconds >= least && milliseconds <= most) return milliseconds;
     const what = milliseconds < least ? "is too short" : "is too long";
@@ -75,13 +79,18 @@ export const readDecimal = (
   throw UsageError.of(flag, `"${text}" is not ${what}`, fix);
 };
 
-/** Makes a reader for a flag's whole number. @throws UsageError unless it is from `least` to `most` */
+/**
+ * Makes a reader for a flag's whole number.
+ *
+ * @param unit of what the number is, if not of things
+ * @throws UsageError unless it is from `least` to `most`
+ */
 export const wholeNumber =
-  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER, unit = "") =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
     const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
     const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is not a whole number";
-    throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
+    throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${unit && `of ${unit} `}${range}`);
   };

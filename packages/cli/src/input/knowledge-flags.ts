@@ -71,7 +71,7 @@ export const MAX_MEMORY = flag(
   "--max-memory <GB>",
   "limits",
   "refuse work that is estimated to need more memory (default: half of what is free)",
-  { read: wholeNumber("--max-memory", 1, 1000) },
+  { read: wholeNumber("--max-memory", 1, 1000, "GB") },
 );
 
 export const MAX_TIME = flag(

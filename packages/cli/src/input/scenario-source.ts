@@ -11,6 +11,7 @@ import {
   withPrior,
   withRules,
 } from "@broadside/engine";
+import type { TranscriptSource } from "@broadside/engine/games";
 import { isRecord, parseJsonText } from "@broadside/engine/input";
 import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { formatBytes } from "@broadside/engine/text";
@@ -24,17 +25,31 @@ export interface RuleFlags {
   readonly prior?: string;
 }
 
+const GAME_FORMAT: TranscriptSource["format"] = "broadside-transcript";
+
+/** Reads the text of rules. @param where the file, which may be one of a game by mistake */
+const readRules = (text: string, where: string): Scenario => {
+  const read = parseScenarioText(text, where);
+  const value = read.ok ? read : parseJsonText(text, where, "");
+  if (value.ok && isRecord(value.value) && value.value["format"] === GAME_FORMAT)
+    throw UsageError.of(
+      where,
+      "is a game, not its rules",
+      'broadside review judges its shots; its field "scenario" holds its rules',
+    );
+  return accept(read);
+};
+
 /** Loads the scenario of `--scenario`: `-` is standard input, a path or a `.json` a file, else a preset. */
 export const loadScenario = (source: string): Scenario => {
-  if (source === STANDARD_INPUT) return accept(parseScenarioText(readText(source, "--scenario"), "standard input"));
+  if (source === STANDARD_INPUT) return readRules(readText(source, "--scenario"), "standard input");
   if (!/\.json$|[/\\]/i.test(source)) {
     const named = parsePreset(source);
     if (!named.ok && existsSync(`${source}.json`))
       throw UsageError.of("--scenario", named.error.what, `write ${source}.json for the file`);
     return accept(named, "--scenario");
   }
-  const text = readText(source, "--scenario");
-  return accept(parseScenarioText(text, source));
+  return readRules(readText(source, "--scenario"), source);
 };
 
 /** The scenario of `--scenario` with the rules that other flags override. */

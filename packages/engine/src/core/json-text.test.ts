@@ -38,7 +38,12 @@ it.each([
     "is not JSON at line 1, column 2: the text has no closing quote",
   ],
   ["escaped quotes without an end", `[${'"\\'.repeat(2e6)}`, "is not JSON at column 2: the text has no closing quote"],
-  ["letters", `[${"x".repeat(5e6)}`, `is not JSON at column 2: a value is expected, not ${"x".repeat(80)}…`],
+  ["letters", `[${"x".repeat(5e6)}`, `is not JSON at column 2: a value is expected, not ${"x".repeat(40)}…`],
+  [
+    "bytes",
+    `{}${"\u0000\u0003".repeat(1e6)}`,
+    `is not JSON at column 3: the end is expected, not ${"\\u{0}\\u{3}".repeat(4)}…`,
+  ],
 ])("megabytes of %s are read once: one pass per token would take hours", (_, text, what) => {
   const read = parseJsonText(text, "a.json", "");
   expect(read.ok || read.error.what.slice(0, what.length)).toBe(what);

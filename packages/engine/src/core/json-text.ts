@@ -1,5 +1,5 @@
 import { inField, refuseNoText } from "./fields.ts";
-import { fail, ok, type Result, shorten } from "./result.ts";
+import { fail, ok, type Result, shorten, withoutHidden } from "./result.ts";
 
 /** A JSON value with the line of the text where it starts, counted from 1. */
 export type PlacedJson =
@@ -15,8 +15,8 @@ export type PlacedJson =
 /** The deepest nesting: nobody reads deeper values, and the recursion would overflow the stack. */
 const DEEPEST = 100;
 
-/** Letters shown of what stands in the wrong place. */
-const MOST_SHOWN = 80;
+/** Letters shown of what stands in the wrong place, escapes included. */
+const MOST_SHOWN = 40;
 
 const TOKEN = /[{}[\],:]|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[^ \t\r\n{}[\],:"]+|"/y;
 
@@ -116,10 +116,9 @@ const placedJson = (text: string): PlacedJson => {
     if (sign === '"') return fault("is not JSON", ": the text has no closing quote on its line");
     const inside = sign.startsWith('"') ? faultInText(sign) : undefined;
     if (inside !== undefined) return fault("is not JSON", `: ${inside}`);
-    return fault(
-      "is not JSON",
-      `: ${what} is expected${sign === "" ? " where the text ends" : `, not ${shorten(sign, MOST_SHOWN)}`}`,
-    );
+    // Cut twice, because escapes make the text of a file that is no text several times as long.
+    const shown = shorten(withoutHidden(sign.slice(0, MOST_SHOWN + 1)), MOST_SHOWN);
+    return fault("is not JSON", `: ${what} is expected${sign === "" ? " where the text ends" : `, not ${shown}`}`);
   };
   const takes = (sign: string): boolean => {
     if (token.text !== sign) return false;

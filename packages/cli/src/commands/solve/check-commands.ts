@@ -18,6 +18,7 @@ import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { boundJson, kindsText, valueText } from "./hider/hider-text.ts";
+import { isKept } from "./kept-file.ts";
 import { missesText } from "./solution-text.ts";
 
 export const solveCheckCommand = defineCommand({
@@ -65,8 +66,11 @@ export const hiderCheckCommand = defineCommand({
 const TREE = "give a file of broadside solve --tree FILE.json";
 const CERTIFICATE = "give a file of broadside hider --out";
 
-const readFile = (file: string, fix: string): unknown =>
-  accept(parseJsonText(readText(file, "file"), placeOf(file, "file"), fix));
+const readFile = (file: string, fix: string): unknown => {
+  const [text, where] = [readText(file, "file"), placeOf(file, "file")];
+  if (isKept(text)) throw UsageError.of(where, "holds a kept proof, which only solve --resume reads", fix);
+  return accept(parseJsonText(text, where, fix));
+};
 
 /** The result of a check. @throws UsageError that says what in the file is wrong */
 const proved = <T>(where: string, check: () => T): T => {

@@ -11,6 +11,11 @@ export type KeptFile = ReturnType<typeof formatKeptProof>;
 
 const FLAG = "--resume";
 
+const FORMAT: KeptFile["head"]["format"] = "broadside-search";
+
+/** Whether the text of a file begins as one of `--resume`. */
+export const isKept = (text: string): boolean => text.startsWith(`{"format":"${FORMAT}"`);
+
 /**
  * Reads a file of `--resume` and checks it whole; undefined if it is not there yet.
  * @throws UsageError if it is damaged, or of another game or objective; or if no file can be made there

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { errorOf, expectedNumber } from "../../core/estimate.ts";
 import { RandomStream } from "../../core/random.ts";
 import { Rational } from "../../core/rational.ts";
-import { accuracyOf, lossDecimals, VERDICT_ERRORS, verdictOf } from "./shot-cost.ts";
+import { accuracyOf, isUnsettled, lossDecimals, VERDICT_ERRORS, verdictOf } from "./shot-cost.ts";
 
 describe("the accuracy", () => {
   it("is 100 for nothing lost, 0 for all lost, and even between", () => {
@@ -40,6 +40,9 @@ describe("verdicts", () => {
     expect(verdictOf(false, 0.8, 0.4)).toBe("good");
     expect(verdictOf(false, 0.8, 0.1)).toBe("mistake");
     expect(verdictOf(false, -0.2, 0.1)).toBe("good");
+    const good = [0.04, 0.8].flatMap((lost) => [0, 0.03, 0.031].map((error) => isUnsettled("good", lost, error)));
+    expect(good).toEqual([false, true, true, false, true, true]);
+    expect(isUnsettled("inaccuracy", 0.3, 0.1)).toBe(false);
   });
 
   it("follow from the numbers as they are written, with few digits", () => {

@@ -151,6 +151,21 @@ export const verdictOf = (isBest: boolean, lost: number, error: number): Verdict
   return shown < blunder ? "mistake" : "blunder";
 };
 
+/**
+ * Whether a shot is `good` only because its estimate does not tell whether 0.1 shots or more were lost. Nothing is
+ * then claimed of it, and people are shown that it is not settled.
+ *
+ * @param lost the expected shots lost
+ * @param error the standard error of `lost`, 0 if `lost` is exact
+ * @example
+ * import { isUnsettled } from "@broadside/engine/review";
+ *
+ * isUnsettled("good", 0.43, 0.23); // => true
+ * isUnsettled("good", 0.04, 0.01); // => false
+ */
+export const isUnsettled = (verdict: Verdict, lost: number, error: number): boolean =>
+  verdict === "good" && error > 0 && lost + VERDICT_ERRORS * error >= VERDICT_THRESHOLDS.inaccuracy;
+
 const MOST_DECIMALS = 6;
 
 /**

@@ -34,8 +34,7 @@ export const shownAtLeast = (told: ExpectedShots, sign: 1 | -1 = 1): number =>
   Math.max(0, sign * shotsNumber(told) - VERDICT_ERRORS * shotsError(told));
 
 /** The largest value that is likely: the estimate and some standard errors; never below 0. */
-export const shownAtMost = (told: ExpectedShots): number =>
-  Math.max(0, shotsNumber(told) + VERDICT_ERRORS * shotsError(told));
+const shownAtMost = (told: ExpectedShots): number => Math.max(0, shotsNumber(told) + VERDICT_ERRORS * shotsError(told));
 
 /** The largest likely value as shown, in tenths of a shot. */
 export const atMostText = (told: ExpectedShots): string => decimal(Math.max(0.1, shownAtMost(told)), 1);

@@ -1,5 +1,5 @@
 import { formatCell, formatObservation, type Observation, registeredStrategy, type Scenario } from "@broadside/engine";
-import { OPTIMUM, type ShotJudge, VERDICT_THRESHOLDS } from "@broadside/engine/review";
+import { isUnsettled, OPTIMUM, type ShotJudge, VERDICT_THRESHOLDS } from "@broadside/engine/review";
 import { strategyTitle } from "../../board/map/strategy-title.ts";
 import { formatAddress } from "../../board/notation/address.ts";
 import type { OpenReview } from "../../board/review/judged-game.ts";
@@ -12,7 +12,6 @@ import {
   shotsNumber,
   shotsText,
   shownAtLeast,
-  shownAtMost,
 } from "../../board/review/reviewed-shot.ts";
 import type { Hiding } from "../../board/rules/hiding-prior.ts";
 import { priorTitle } from "../../board/rules/rules-prior.ts";
@@ -45,16 +44,12 @@ export const skillText = (skill: ExpectedShots): string => {
   return (shotsNumber(skill) < 0 ? skillLost : skillSaved)({ shots: size });
 };
 
-/** Whether a shot counts as good only because the estimate cannot tell: then nothing is claimed of it. */
-const isUnclear = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): boolean =>
-  verdict === "good" && shotsError(lost) > 0 && shownAtMost(lost) >= VERDICT_THRESHOLDS.inaccuracy;
-
 /** The marks of shots in the order of their legend: verdicts, and `unclear` where the estimate does not settle it. */
 export const MARKS = ["best", "good", "unclear", "inaccuracy", "mistake", "blunder"] as const;
 export type Mark = (typeof MARKS)[number];
 
-export const markOf = (shot: Pick<ReviewedShot, "verdict" | "lost">): Mark =>
-  isUnclear(shot) ? "unclear" : shot.verdict;
+export const markOf = ({ verdict, lost }: Pick<ReviewedShot, "verdict" | "lost">): Mark =>
+  isUnsettled(verdict, shotsNumber(lost), shotsError(lost)) ? "unclear" : verdict;
 
 /** The word for a shot's mark. */
 export const verdictText = (shot: Pick<ReviewedShot, "verdict" | "lost">): string => words.verdicts[markOf(shot)];
