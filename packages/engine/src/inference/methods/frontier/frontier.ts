@@ -7,7 +7,7 @@ import { areSameFactors, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { FrontierSweep, type SweepCount, sweepRoundings, WHOLE_LIMIT } from "./frontier-sweep.ts";
 import { compiledGraph, type RowGraph, rowGraph } from "./row-graph.ts";
-import { estimateRowGraph, KEEP_BYTES, sweepCost } from "./row-graph-estimate.ts";
+import { KEEP_BYTES, mergesEnds, sweepCost } from "./row-graph-estimate.ts";
 import { machineFor, RowTables } from "./row-tables.ts";
 import { type FrontierInput, makeShipGrid, type ShipGrid, shapeKey } from "./ship-grid.ts";
 import { type Machine, whyNoMachine } from "./wasm-machine.ts";
@@ -137,9 +137,6 @@ export const hasPacking = ({ shape, input }: ShipGrid, maxBytes: number, progres
   return new RowTables(machineFor([graph], input), graph, input, maxBytes).isPossible();
 };
 
-/** The most states, as estimated, of a graph that has both of two mirror images whatever the position. */
-const WHOLE_STATES = 100_000;
-
 /** Counts by one sweep or by both; their results are added. */
 const sweepKernel = (
   packing: Packing,
@@ -147,8 +144,7 @@ const sweepKernel = (
   { weights, progress, maxBytes = Number.POSITIVE_INFINITY }: MethodOptions,
 ): ExactKernel => {
   const ways = down && !sameGrid(across, down) ? [across, down] : [across];
-  // A merged graph serves no position after a shot, so one that is compiled in a moment is whole.
-  const merges = ways.every(({ shape, input }) => input.mirrored && estimateRowGraph(shape).states > WHOLE_STATES);
+  const merges = ways.every(({ shape, input }) => mergesEnds(shape, input));
   const graphs = ways.map(({ shape }) => rowGraph(shape, maxBytes, progress, merges));
   // All sweeps of a position share a machine, and its memory.
   const machine = machineFor(graphs, across.input);

@@ -345,6 +345,16 @@ const restOf = ({ squares, closes }: ShipKind, cut: number): { key: string; widt
   return { key, width, shallow: below.every(([, y]) => y === cut) };
 };
 
+/** The most states, as estimated, of a graph that has both of two mirror images whatever the position. */
+const WHOLE_STATES = 100_000;
+
+/**
+ * Whether a position gets a graph that has only one of two mirror images. It serves no position after a shot, so a graph
+ * that is compiled in a moment is whole.
+ */
+export const mergesEnds = (shape: FrontierShape, { mirrored }: FrontierInput): boolean =>
+  mirrored && estimateRowGraph(shape).states > WHOLE_STATES;
+
 /** The maximum number of bytes for the numbers of all rows; beyond it, the first rows are computed twice. */
 export const KEEP_BYTES = 80e6;
 
@@ -383,24 +393,26 @@ export const sweepCost = (
   graph: RowGraph | undefined,
 ): SweepCost => {
   const guess = graph ?? estimateRowGraph(shape);
-  const { updates } = guess;
-  const bits = sizeInBits(packing);
+  const share = mergesEnds(shape, input) && !graph ? 0.5 : 1;
+  const states = guess.states * share;
+  const entries = guess.entries * share;
+  const { rows } = input;
   // More than the runs of integers with 64 bits, but the other figures were fitted with these.
-  const runs = 1 + runsPastFloat(bits);
-  const ownBytes = guess.states * (150 + 20 * input.rows) + guess.entries * input.rows * 0.5;
-  const compileSteps = graph ? 0 : guess.states * 2000;
+  const runs = 1 + runsPastFloat(sizeInBits(packing));
+  const work = guess.updates * share * rows * (0.5 + 2 * openShare(input)) * runs;
+  // On large boards, rows are computed twice, and neither they nor their tables fit into the caches of the processor.
+  const small = Math.min(1, KEEP_BYTES / (entries * 4 * rows));
+  const sweepSteps = work * (0.86 - 0.61 * small) + states * rows * (125 - 117 * small);
+  const compileSteps = graph ? 0 : states * 2000;
+  const ownBytes = states * (200 + 5 * rows) + (weights ? entries * rows * 0.32 : 0);
   return {
     ownBytes,
     compileSteps,
-    // Fitted to the times of 109 positions of games, and usually within a third of them. The fewer squares are open
-    // to ships, the fewer numbers are live. The live numbers are found once, state by state.
-    steps:
-      updates * input.rows * (0.5 + 2 * openShare(input)) * (weights ? 1 : 0.6) * runs * 0.25 +
-      guess.states * input.rows * 8 +
-      compileSteps +
-      20_000,
+    // Fitted to the times of 109 positions of games, and of 84 positions of large boards with up to two shots: usually
+    // within a third of them. The fewer squares are open to ships, the fewer numbers are live.
+    steps: sweepSteps * (weights ? 1 : 0.6) + compileSteps + 20_000,
     // The numbers of one row, those of the other rows as far as they are kept, and the states with their edges and index
-    // maps; fitted to the peak memory of 71 first maps: nine of ten take 0.7 to 1.2 times the estimate.
-    bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
+    // maps; fitted to the peak memory of the same large boards: nine of ten take 0.7 to 1.2 times the estimate.
+    bytes: 1e6 + entries * (weights ? 21 : 12) + ownBytes,
   };
 };
