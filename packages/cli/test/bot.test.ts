@@ -360,6 +360,8 @@ describe("Ctrl-C", () => {
     if (times === 2) {
       // The second one follows the answer to the first.
       await within(once(child.stderr, "data"), 60, "the answer to the first signal");
+      // Within half a second it would be the first once more.
+      await new Promise((resolve) => setTimeout(resolve, 550));
       interrupt(child);
     }
     const { code, signal } = await done;

@@ -93,11 +93,15 @@ export const interrupt = (child: ChildProcess): void => {
 };
 
 /** Runs the command as a separate process, which gets the signal of Ctrl-C after seconds of processor time. */
-export const runInterrupted = async (line: Line, seconds: number, cwd?: string): Promise<Outcome> => {
+export const runInterrupted = async (line: Line, seconds: number, cwd?: string, times = 1): Promise<Outcome> => {
   const child = start(line, {}, bin, cwd);
   const outcome = finish(child);
   await untilBusy(child, seconds);
-  interrupt(child);
+  for (let i = 0; i < times; i++) {
+    interrupt(child);
+    // Signals at the same moment are one to the system.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
   return outcome;
 };
 

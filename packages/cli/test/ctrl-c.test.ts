@@ -4,7 +4,17 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, interrupt, run, runStopped, slowStrategy, start, untilThere } from "./command.ts";
+import {
+  finish,
+  folderWith,
+  interrupt,
+  run,
+  runInterrupted,
+  runStopped,
+  slowStrategy,
+  start,
+  untilThere,
+} from "./command.ts";
 
 interface Row {
   readonly name: string;
@@ -98,8 +108,8 @@ describe("Ctrl-C", () => {
     const ended = finish(child);
     await Promise.race([untilThere(mark), ended]);
     interrupt(child);
-    // Two signals at the same moment are one.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // Two signals within half a second are one.
+    await new Promise((resolve) => setTimeout(resolve, 550));
     interrupt(child);
     const { code, signal, stderr } = await ended;
     expect({ code, signal }).toEqual({ code: 1, signal: null });
@@ -109,5 +119,15 @@ describe("Ctrl-C", () => {
     );
     expect(readdirSync(out, { recursive: true }).filter((name) => String(name).endsWith(".new"))).toEqual([]);
     expect((await run([...ROWS[0].args(slow), "--out", out, "--resume"])).code).toBe(0);
+  });
+
+  test("that arrives twice at once, as by timeout, still keeps what is proved", async () => {
+    const folder = folderWith({});
+    const kept = ["--resume", join(folder, "proof.bin"), "--tree", join(folder, "tree.json"), "--json"];
+    const line = ["solve", "--scenario", "gorkoff-5x5", ...kept];
+    const { code, signal, stdout } = await runInterrupted(line, 3, undefined, 2);
+    expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(JSON.parse(stdout)).toMatchObject({ stopped: "signal" });
+    expect(readdirSync(folder).sort()).toEqual(["proof.bin", "tree.json"]);
   });
 });

@@ -244,7 +244,7 @@ describe("broadside compare without --out", () => {
       while (readdirSync(temporary).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       for (let i = 0; i < signals; i++) {
         interrupt(child);
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise((resolve) => setTimeout(resolve, 550));
       }
       const { code, signal, stderr } = await outcome;
       // The second signal may reach a process that has finished its work and is already shutting down.

@@ -6,9 +6,15 @@ import { Failure } from "../output/usage-error.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
+/** When work was first asked to stop. */
+let asked = Number.NEGATIVE_INFINITY;
+
+/** Whether a signal is the one before once more: `timeout` sends one to the process, and another to its group. */
+const isEcho = (): boolean => performance.now() - asked < 500;
+
 /** Ends the process through its exit handlers, which clean up, unless something else handles the signal. */
 const endAlone = (signal: NodeJS.Signals): void => {
-  if (process.listenerCount(signal) === 1) process.exit(1);
+  if (process.listenerCount(signal) === 1 && !isEcho()) process.exit(1);
 };
 
 /** From now on an unhandled signal ends the process through its exit handlers, with code 1. */
@@ -19,7 +25,7 @@ export const endOrderly = (): void => {
 let lastLine = "";
 
 const sayAndEnd = (): void => {
-  void writeError(lastLine).then(() => process.exit(1));
+  if (!isEcho()) void writeError(lastLine).then(() => process.exit(1));
 };
 
 /** From now on, after long work, a signal ends the process with this line, if it is given, and with code 1. */
@@ -39,7 +45,7 @@ interface InterruptWords {
   readonly last?: string | undefined;
 }
 
-/** Does work that the first Ctrl-C aborts; the second ends the process. */
+/** Does work that the first Ctrl-C aborts; a second one, half a second later or more, ends the process. */
 export const interruptible = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { clear, note, last }: InterruptWords,
@@ -47,11 +53,13 @@ export const interruptible = async <T>(
   const controller = new AbortController();
   const interrupt = (): void => {
     if (controller.signal.aborted) {
+      if (isEcho()) return;
       clear();
       if (last === undefined) process.exit(1);
       void writeError(last).then(() => process.exit(1));
       return;
     }
+    asked = performance.now();
     controller.abort();
     clear();
     void writeNote(`broadside: stopping; ${note} (Ctrl-C again: at once)`);
