@@ -27,6 +27,8 @@ export interface InferenceMethod {
   supports(packing: Packing): string | undefined;
   /** What the method needs and this device lacks, with what helps; undefined if nothing. */
   lacks?(): string | undefined;
+  /** Work with a higher estimate of memory cannot be done, whatever the limits. */
+  readonly mostBytes?: number;
   /** The estimated cost. @param best the fewest steps of another method; far above it, a rough estimate is enough */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /** The count in any arithmetic: of layouts or, with factors, their weight. Undefined if there is no packing. */

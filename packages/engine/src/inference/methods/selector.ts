@@ -3,6 +3,7 @@ import type { ExactCounts } from "../../core/count.ts";
 import { countExactly, type ExactKernel, plus, runsPastFloat } from "../../core/exact-count.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatBytes, formatSteps } from "../../core/text.ts";
 import { type Cost, refusal, workBounds } from "../../core/work-limits.ts";
 import { claimBounds } from "../packing/claim-bounds.ts";
 import { entriesOf, factorsIn, LARGE_ENTRIES, type Packing, type Reduction } from "../packing/packing.ts";
@@ -205,8 +206,18 @@ const select = (
     best = Math.min(best, cost.steps);
   }
   candidates.sort((a, b) => a.cost.steps - b.cost.steps);
-  const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
+  const affordable = candidates.filter(
+    ({ method, cost }) => cost.bytes <= Math.min(maxBytes, method.mostBytes ?? maxBytes) && cost.steps <= maxSteps,
+  );
   if (affordable.length > 0) return present(affordable);
   if (candidates.length === 0) throw new RefusedError("no exact method can count this position");
-  throw refusal("counting this position", "about ", candidates[0].cost, { maxSteps, maxBytes });
+  const [{ cost }] = candidates;
+  if (cost.bytes <= maxBytes && cost.steps <= maxSteps) {
+    const needed = `about ${formatSteps(cost.steps)} and ${formatBytes(cost.bytes)}`;
+    throw new RefusedError(`counting this position would take ${needed}, more than the 4 GB of WebAssembly`, {
+      ...cost,
+      isFixed: true,
+    });
+  }
+  throw refusal("counting this position", "about ", cost, { maxSteps, maxBytes });
 };

@@ -18,6 +18,9 @@ const supported = <T extends object>(grid: T | string): T => {
   return grid;
 };
 
+/** All that WebAssembly can have. */
+const MOST_BYTES = 2 ** 32;
+
 /**
  * The frontier (or broken profile) method for ships of any form on a two-dimensional board, touching or not: it
  * sweeps the board square by square, and only the profile of the placed ships matters.
@@ -25,6 +28,7 @@ const supported = <T extends object>(grid: T | string): T => {
 export const frontier: InferenceMethod = {
   name: "frontier",
   lacks: whyNoMachine,
+  mostBytes: MOST_BYTES,
 
   supports(packing) {
     const grid = makeShipGrid(packing);
@@ -105,6 +109,7 @@ const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
 export const halvedFrontier: InferenceMethod = {
   name: "halved-frontier",
   lacks: whyNoMachine,
+  mostBytes: MOST_BYTES,
 
   supports(packing) {
     const ways = bothWays(packing);
