@@ -66,9 +66,15 @@ const weighing = (knowledge: Knowledge) => () => {
   return weighLayouts(knowledge, factorsOf(knowledge.scenario, part));
 };
 
+const crowd14 = position(
+  [14, 14],
+  fleetOf({ a: 5, b: { length: 4, count: 2 }, c: { length: 3, count: 3 }, d: { length: 2, count: 6 } }),
+);
+
 const WORK: Readonly<Record<string, () => unknown>> = {
   "few steps": counting(hasbro, { maxSteps: 10 }),
   "few bytes": counting(hasbro, { maxBytes: 10 }),
+  "more than WebAssembly has": counting(crowd14, { maxBytes: 1e12, maxSteps: 1e15 }),
   "a name with a mistake": counting(small, { method: "enumeraton" }),
   "no name": counting(boxes, { method: "zzzzzzzz" }),
   "a frontier in space": counting(cube, { method: "frontier" }),
