@@ -412,7 +412,7 @@ export const sweepCost = (
     // within a third of them. The fewer squares are open to ships, the fewer numbers are live.
     steps: sweepSteps * (weights ? 1 : 0.6) + compileSteps + 20_000,
     // The numbers of one row, those of the other rows as far as they are kept, and the states with their edges and index
-    // maps; fitted to the peak memory of the same large boards: nine of ten take 0.7 to 1.2 times the estimate.
+    // maps; fitted to the peak memory of the same large boards: nine of ten take 0.7 to 1.3 times the estimate.
     bytes: 1e6 + entries * (weights ? 21 : 12) + ownBytes,
   };
 };
