@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, statSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFile } from "node:fs";
+import { rename } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
 
 /**
  * Makes a folder and its parents, level by level. Node's own `recursive` option never returns if the system
@@ -55,7 +56,13 @@ export const writeWhole = async (path: string, content: string | Uint8Array): Pr
   const remove = (): void => rmSync(draft, { force: true });
   process.once("exit", remove);
   try {
-    await writeFile(draft, content, { flush: true });
+    // Opened at once, so that no thread makes the file after an exit has removed it.
+    const file = openSync(draft, "w");
+    try {
+      await promisify(writeFile)(file, content, { flush: true });
+    } finally {
+      closeSync(file);
+    }
     await rename(draft, path);
   } catch (error) {
     remove();

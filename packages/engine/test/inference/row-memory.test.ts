@@ -321,13 +321,19 @@ test("a machine that has much memory after compiling is left to the next sweep",
   const { packing } = reduce(constrain(makeKnowledge(scenario)));
   const grid = makeShipGrid(packing);
   if (typeof grid === "string") throw new Error(grid);
+  const large = [{ states: 1e6, entries: 1e8, updates: 1e9 }];
+  // Machines to which earlier tests gave much memory are taken over first.
+  for (let i = 0; i < 2; i++) {
+    compileRow(grid.shape, 1e9);
+    machineFor(large, { rows: 10 });
+  }
   const machine = sharedMachine();
   const graph = compileRow(grid.shape, 1e9);
   expect(sharedMachine()).toBe(machine);
   expect(growTo(110e6, machine)).toBe(true);
   expect(compileRow(grid.shape, 1e9)).toEqual(graph);
   expect(sharedMachine()).not.toBe(machine);
-  expect(machineFor([{ states: 1e6, entries: 1e8, updates: 1e9 }], { rows: 10 })).toBe(machine);
+  expect(machineFor(large, { rows: 10 })).toBe(machine);
   expect(machineFor([graph], { rows: 10 })).not.toBe(machine);
 });
 

@@ -146,7 +146,7 @@ describe("the ranking of layouts", () => {
   it("refuses what is too large, with the estimate", () => {
     const knowledge = makeKnowledge(preset("russian"));
     expect(() => rankLayouts(knowledge, { maxBytes: 1e6 })).toThrow(
-      /would take about .* ms and 28 MB; the limit is 1\.0 MB/,
+      /would take about .* ms and 23 MB; the limit is 1\.0 MB/,
     );
     try {
       rankLayouts(knowledge, { maxBytes: 1e6 });
