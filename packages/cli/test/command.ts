@@ -219,18 +219,19 @@ export const untilThere = async (path: string): Promise<void> => {
 
 /**
  * The source of a strategy that shoots the cells in order and sleeps before each game. @param mark the file
- * written after two games
+ * written after two games @param nap the milliseconds it sleeps once that file is first written
  */
-export const slowStrategy = (mark: string): string => `
-  import { writeFileSync } from "node:fs";
+export const slowStrategy = (mark: string, nap = 10): string => `
+  import { existsSync, writeFileSync } from "node:fs";
   let games = 0;
   export default {
     name: "slow",
     about: "cell after cell, asleep before each game",
     choose: ({ observations: { length } }) => {
       if (length === 0) {
-        if (games++ === 2) writeFileSync(${JSON.stringify(mark)}, "");
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+        const isMarked = games++ !== 2 || existsSync(${JSON.stringify(mark)});
+        if (!isMarked) writeFileSync(${JSON.stringify(mark)}, "");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, isMarked ? 10 : ${nap});
       }
       return length;
     },
