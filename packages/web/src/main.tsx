@@ -27,7 +27,10 @@ let position: readonly [hash: string, state: unknown] = ["", null];
 /** Analyse keeps its state while you visit other rooms. */
 const loadAnalyse = async (): Promise<FunctionComponent> => {
   const { openAnalyse } = await import("./rooms/analyse/open-analyse.tsx");
-  analyse ??= await openAnalyse(...position, (...written) => browser.write(...written), placeOf);
+  const asked = position;
+  analyse ??= await openAnalyse(...asked, (...written) => browser.write(...written), placeOf);
+  // Another address may have come while the room was opened.
+  if (position !== asked) await analyse.goTo(...position);
   return analyse.Room;
 };
 

@@ -3,7 +3,9 @@
 import { expect, test } from "vitest";
 import { isLong } from "../../../engine/test/cases.ts";
 import { useOneBoardPage } from "../board-pages.ts";
+import { openPage } from "../browser.ts";
 import { english } from "../english.ts";
+import { browser, site } from "../served-page.ts";
 import { FITTED_LANGUAGES, speakTo } from "../spoken-page.ts";
 import { ADDRESSES, letters, rules } from "./nasty-addresses.ts";
 
@@ -139,4 +141,18 @@ test("every room names what it cannot read, and the word that puts it away stays
     await button.click();
     await expect.poll(() => notice.count(), { message: start }).toBe(0);
   }
+});
+
+test("an address that comes while the one before is still loading is shown, and stays as it is written", async () => {
+  const { page } = await openPage(browser, `${site.url}#learn`, { locale: "fr" });
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/words-fr-analyse-/, (route) => void held.then(() => route.continue()));
+  const asked = page.waitForRequest(/\/words-fr-analyse-/);
+  await page.goto(`${site.url}#preset=gorkoff-3x3&shots=A2.`);
+  await asked;
+  await page.goto(`${site.url}#preset=gorkoff-5x5&shots=C3x`);
+  release();
+  await page.getByRole("gridcell", { name: /^E5,/ }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#preset=gorkoff-5x5&shots=C3x");
 });

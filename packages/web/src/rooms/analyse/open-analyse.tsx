@@ -27,7 +27,7 @@ import { followPointers } from "../../parts/window/listen.ts";
 import { roomy } from "../../parts/window/screen-size.ts";
 import { startOffline } from "../../shell/offline.ts";
 import { PageHeader } from "../../shell/page-header.tsx";
-import { links, roomOf } from "../../shell/rooms.ts";
+import { links } from "../../shell/rooms.ts";
 import { shellWords } from "../../shell/texts/words.ts";
 import { Analyse, type WriteAddress } from "./analyse.ts";
 import { AnalysisView } from "./analysis-view.tsx";
@@ -207,8 +207,8 @@ export const openAnalyse = async (
   // Sends the first question to the worker before anything is drawn.
   const page = new Analyse(opened, startEngine, write, kept);
   // The address stays as given, unless it did not name the game: sent to others, it must show the same one. From now
-  // on its history entry records the step. If another room has been entered meanwhile, the entry belongs to that room.
-  if (roomOf(location.hash) === "analyse") page.writeAddress(opened.kept || fragment === "" ? "replace" : "note");
+  // on its history entry records the step. If the browser has moved on meanwhile, the entry belongs to another address.
+  if (location.hash === hash) page.writeAddress(opened.kept || fragment === "" ? "replace" : "note");
   page.games.listen(window);
   followPointers(window);
   await Promise.all([boardWords.load(), analyseWords.load()]);
