@@ -116,6 +116,15 @@ describe("broadside review", () => {
     );
   });
 
+  test("names the shot whose positions are too large to count", async () => {
+    const fleet = [5, 4, 3, 2].map((length, i) => ({ name: `ship-${i}`, length, count: i + 1 }));
+    const rules = { board: { size: [14, 14] }, fleet, contact: "allowed", answers: "sunk" };
+    const files = { "rules.json": JSON.stringify(rules), "shots.txt": "A1. C3. E5." };
+    const at = folderWith(files);
+    const refused = await run(["review", join(at, "shots.txt"), "--scenario", join(at, "rules.json")]);
+    expectRefusal(refused, /^shot 1 of 3 cannot be judged: counting this position would take about /);
+  });
+
   test("a strategy from outside shoots on; one that draws or fails is refused in a line", async () => {
     const module = (body: string): string =>
       `export default { name: "mine", about: "a test", choose({ scenario, observations }, random) { ${body} } };`;

@@ -113,7 +113,7 @@ export const reviewCommand = defineCommand({
     const { value, milliseconds } = timed("reviewing shots", (progress) =>
       judge(transcript, { flags, playout, progress }),
     );
-    const { reviewed, cause } = value;
+    const { reviewed, cause, refused } = value;
     const knowledge = makeKnowledge(transcript.scenario, transcript.observations);
     if (reviewed?.ok === false && (findConflict(knowledge, { stop: () => true })?.first ?? -1) >= 0)
       throw contradiction(knowledge, `${placeOf(path)}, `);
@@ -126,6 +126,7 @@ export const reviewCommand = defineCommand({
         ? writeJson(reviewJson(subject, review, milliseconds))
         : write(`${reviewText(subject, review, terminal)}\n${drawn ? `\n${terminal.style.dim(drawn)}\n` : ""}`));
     }
+    if (refused) throw refused;
     if (cause === undefined) return;
     const [judged, total] = [review?.shots ?? [], transcript.observations].map(({ length }) => formatCount(length));
     const far = review ? `${judged} of ${total} shots are judged` : `none of ${total} shots is judged yet`;
@@ -139,11 +140,16 @@ interface Judging {
   readonly progress: (share: number) => void;
 }
 
-/** The review of a game, or of its first shots if Ctrl-C or `--max-time` ended it; undefined if none were judged. */
-const judge = (
-  transcript: Transcript,
-  { flags, playout, progress }: Judging,
-): { readonly reviewed: Result<Review> | undefined; readonly cause: BreakCause | undefined } => {
+interface Judged {
+  /** The review of a game, or of its first shots if something ended it; undefined if none were judged. */
+  readonly reviewed: Result<Review> | undefined;
+  /** What ended it. */
+  readonly cause?: BreakCause | undefined;
+  /** What ended it, if a position could not be counted. */
+  readonly refused?: RefusedError;
+}
+
+const judge = (transcript: Transcript, { flags, playout, progress }: Judging): Judged => {
   const total = transcript.observations.length;
   let done = 0;
   let reviewed: Result<Review> | undefined;
@@ -160,11 +166,17 @@ const judge = (
       reviewed = ok(review);
     },
   };
-  const cause = breakable(() => {
-    const review = () => hintAtUniform(transcript, () => reviewTranscript(transcript, options));
-    reviewed = playout ? askStrategy(playout, review) : review();
-  }, flags.maxTime);
-  return { reviewed, cause };
+  try {
+    const cause = breakable(() => {
+      const review = () => hintAtUniform(transcript, () => reviewTranscript(transcript, options));
+      reviewed = playout ? askStrategy(playout, review) : review();
+    }, flags.maxTime);
+    return { reviewed, cause };
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.cost === undefined || total === 0) throw error;
+    const shot = `shot ${Math.min(done + 1, total)} of ${total} cannot be judged`;
+    return { reviewed, refused: new RefusedError(`${shot}: ${error.message}`, error.cost) };
+  }
 };
 
 /** Reviews have no estimates: what is refused where ships came one after another, equal chances can still judge. */
