@@ -113,7 +113,7 @@ export const reviewCommand = defineCommand({
     const { value, milliseconds } = timed("reviewing shots", (progress) =>
       judge(transcript, { flags, playout, progress }),
     );
-    const { reviewed, cause, refused } = value;
+    const { reviewed, end } = value;
     const knowledge = makeKnowledge(transcript.scenario, transcript.observations);
     if (reviewed?.ok === false && (findConflict(knowledge, { stop: () => true })?.first ?? -1) >= 0)
       throw contradiction(knowledge, `${placeOf(path)}, `);
@@ -126,11 +126,11 @@ export const reviewCommand = defineCommand({
         ? writeJson(reviewJson(subject, review, milliseconds))
         : write(`${reviewText(subject, review, terminal)}\n${drawn ? `\n${terminal.style.dim(drawn)}\n` : ""}`));
     }
-    if (refused) throw refused;
-    if (cause === undefined) return;
+    if (end === undefined) return;
+    if (end instanceof RefusedError) throw end;
     const [judged, total] = [review?.shots ?? [], transcript.observations].map(({ length }) => formatCount(length));
     const far = review ? `${judged} of ${total} shots are judged` : `none of ${total} shots is judged yet`;
-    throw brokenOff(cause, flags.maxTime, far);
+    throw brokenOff(end, flags.maxTime, far);
   },
 });
 
@@ -140,16 +140,11 @@ interface Judging {
   readonly progress: (share: number) => void;
 }
 
-interface Judged {
-  /** The review of a game, or of its first shots if something ended it; undefined if none were judged. */
-  readonly reviewed: Result<Review> | undefined;
-  /** What ended it. */
-  readonly cause?: BreakCause | undefined;
-  /** What ended it, if a position could not be counted. */
-  readonly refused?: RefusedError;
-}
-
-const judge = (transcript: Transcript, { flags, playout, progress }: Judging): Judged => {
+/** The review of a game, or of its first shots with what ended it; undefined if none were judged. */
+const judge = (
+  transcript: Transcript,
+  { flags, playout, progress }: Judging,
+): { readonly reviewed: Result<Review> | undefined; readonly end: BreakCause | RefusedError | undefined } => {
   const total = transcript.observations.length;
   let done = 0;
   let reviewed: Result<Review> | undefined;
@@ -167,25 +162,18 @@ const judge = (transcript: Transcript, { flags, playout, progress }: Judging): J
     },
   };
   try {
-    const cause = breakable(() => {
-      const review = () => hintAtUniform(transcript, () => reviewTranscript(transcript, options));
+    const end = breakable(() => {
+      const review = () => reviewTranscript(transcript, options);
       reviewed = playout ? askStrategy(playout, review) : review();
     }, flags.maxTime);
-    return { reviewed, cause };
+    return { reviewed, end };
   } catch (error) {
     if (!(error instanceof RefusedError) || error.cost === undefined || total === 0) throw error;
-    const shot = `shot ${Math.min(done + 1, total)} of ${total} cannot be judged`;
-    return { reviewed, refused: new RefusedError(`${shot}: ${error.message}`, error.cost) };
-  }
-};
-
-/** Reviews have no estimates: what is refused where ships came one after another, equal chances can still judge. */
-const hintAtUniform = <T>({ scenario }: Transcript, work: () => T): T => {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof RefusedError) || scenario.prior?.weights.kind !== "sequential") throw error;
-    throw new RefusedError(`${error.message}; --prior uniform judges the shots so`, error.cost);
+    // Reviews have no estimates: what is refused where ships came one after another, equal chances can still judge.
+    const isSequential = transcript.scenario.prior?.weights.kind === "sequential";
+    const help = isSequential ? "; --prior uniform judges the shots so" : "";
+    const where = `shot ${Math.min(done + 1, total)} of ${total} cannot be judged`;
+    return { reviewed, end: new RefusedError(`${where}: ${error.message}${help}`, error.cost) };
   }
 };
 
