@@ -126,8 +126,9 @@ export class StoppedError extends Error {
  * `estimatePosterior`, which estimates chances with their errors.
  *
  * Three limits are fixed (`cost?.isFixed`): WebAssembly has at most 4 GB, lists of all placements take at most 160 MB,
- * and boards whose cells are listed have at most 2^22 cells. Beyond them, estimate, or take a smaller board. Games of boxes that may overlap need no lists:
- * `infer` counts them in closed form, and `formatHiddenLayout` gives their layouts by the corners of the boxes.
+ * and boards whose cells are listed have at most 2^22 cells. Beyond them, estimate, or take a smaller board. Games of
+ * boxes that may overlap need no lists: `infer` counts them in closed form, and `formatHiddenLayout` gives their layouts
+ * by the corners of the boxes.
  *
  * @example
  * import { placementsOf, preset, RefusedError } from "@broadside/engine";
